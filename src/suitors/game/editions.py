@@ -1,0 +1,47 @@
+"""Finding an edition by its name, its file or its dict."""
+
+import tomllib
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from suitors.rules.edition import BadEdition, Edition, edition_from_dict
+from suitors.rules.editions import EDITIONS
+
+
+def find_edition(edition: Edition | str | Mapping[str, Any]) -> Edition:
+    """An edition as it is, by its name, from its dict, or from a TOML file (a path that ends in `.toml`)."""
+    if isinstance(edition, Edition):
+        return edition
+    if isinstance(edition, Mapping):
+        return edition_from_dict(edition)
+    if not isinstance(edition, str):
+        raise BadEdition(f"{edition!r} is not an edition")
+    if edition.endswith(".toml"):
+        return read_edition(Path(edition))
+    if edition in EDITIONS:
+        return EDITIONS[edition]
+    near = get_close_matches(edition, EDITIONS, 1)
+    hint = f"; did you mean {near[0]}?" if near else ""
+    raise BadEdition(f"no edition is called {edition!r}{hint} There are {', '.join(EDITIONS)}, or a file that ends in .toml")
+
+
+def read_edition(path: Path) -> Edition:
+    """A user's own edition."""
+    try:
+        return edition_from_toml(path.read_text("utf-8"))
+    except OSError as error:
+        raise BadEdition(f"{path}: can't be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadEdition(f"{path}: is not a text file") from None
+    except BadEdition as error:
+        raise BadEdition(f"{path}: {error}") from None
+
+
+def edition_from_toml(text: str) -> Edition:
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadEdition(f"is not TOML: {error}") from None
+    return edition_from_dict(data)

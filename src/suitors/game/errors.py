@@ -1,0 +1,74 @@
+"""What the game refuses, in its own words."""
+
+from typing import Any
+
+from suitors.rules.cards import Card
+from suitors.rules.edition import BadEdition
+
+__all__ = ["BadEdition", "BadMove", "BadPosition", "BadRecord", "IllegalMove", "SuitorsError"]
+
+SEEN_MOVES = 12
+
+
+class SuitorsError(ValueError):
+    """Something given to the game is wrong; nothing was changed."""
+
+
+class IllegalMove(SuitorsError):
+    """The rules don't allow this move now.
+
+    `reason` is a word that stays the same, `facts` are its details: a client can word them in its own language
+    (`illegal-<reason>` in the message files). `legal` lists what the seat could do instead.
+    """
+
+    def __init__(self, reason: str, facts: dict[str, Any], legal: tuple[str, ...] = ()) -> None:
+        super().__init__(reason, facts, legal)
+        self.reason = reason
+        self.facts = facts
+        self.legal = legal
+
+    def __str__(self) -> str:
+        return self.in_words("en")
+
+    def in_words(self, language: str) -> str:
+        """Why, what would be legal, and where the rule stands."""
+        from suitors.locale import words
+
+        say = words(language).say
+        facts = {key: _fact(say, value) for key, value in self.facts.items()}
+        text = say(f"illegal-{self.reason}", **facts)
+        if self.legal:
+            shown = " | ".join(self.legal[:SEEN_MOVES]) + (" | …" if len(self.legal) > SEEN_MOVES else "")
+            text += "; " + say("illegal-legal", moves=shown)
+        anchor = ANCHORS.get(self.reason)
+        return f"{text} ({say('illegal-see', anchor=anchor)})" if anchor else text
+
+
+class BadMove(IllegalMove):
+    """These words or this dict are no move at all."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__("malformed", {"text": text})
+
+    def in_words(self, language: str) -> str:
+        return str(self.facts["text"])
+
+
+class BadPosition(SuitorsError):
+    """The position can't be set up."""
+
+
+class BadRecord(SuitorsError):
+    """The record is damaged; the message says where."""
+
+
+def _fact(say: Any, value: object) -> object:
+    if isinstance(value, Card):
+        return say(f"card-{value.id}.the")
+    if isinstance(value, tuple):
+        return " ".join(say(f"card-{item.id}") if isinstance(item, Card) else str(item) for item in value)
+    return value
+
+
+ANCHORS: dict[str, str] = {}
+"""The ruling behind each reason, in `docs/rules.md`."""

@@ -1,0 +1,444 @@
+"""A game: the friendly object around the rulebook. It holds the truth; what leaves it for a seat is a view."""
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+from suitors.game.editions import find_edition
+from suitors.game.errors import BadMove, BadPosition, SuitorsError
+from suitors.game.events import DEALT, ENDED, GAME_OVER, ROUND, SHOWN, SUDDEN_DEATH, Entry, Event, entry
+from suitors.game.explain import refuse
+from suitors.game.knowledge import Knowledge
+from suitors.game.moves import DECISIONS, Decision, Move, move_of, read_cards, read_seat, short
+from suitors.game.position import read_position
+from suitors.game.view import LateGuard, RoundResult, View
+from suitors.rules.cards import Card
+from suitors.rules.dealing import below, shuffle
+from suitors.rules.edition import Edition
+from suitors.rules.speeds import PLAIN, fastest
+from suitors.rules.state import NONE, OPEN_CARDS, EndedBy, Phase, Told, pack
+
+if TYPE_CHECKING:
+    from suitors.game.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The shuffled deck of a round, top first, and who starts it."""
+
+    cards: tuple[Card, ...]
+    first: int
+
+
+class Game:
+    """One game at one table, from the first deal to the last token."""
+
+    def __init__(
+        self,
+        edition: Edition | str | Mapping[str, Any],
+        players: int,
+        *,
+        seed: int | None = None,
+        deals: Iterable[Sequence[Card | str]] | None = None,
+        first: int | None = None,
+        plain: bool = False,
+    ) -> None:
+        self._set_table(find_edition(edition), players, seed, plain)
+        self._given = None if deals is None else [self._read_deal(cards) for cards in deals]
+        self._table = self._book.load(pack(self._opening))
+        self._deal(None, first)
+
+    def _set_table(self, edition: Edition, players: int, seed: int | None, plain: bool) -> None:
+        if type(players) is not int:
+            raise SuitorsError(f"{short(players)} is not a number of players")
+        edition.check_players(players)
+        if seed is not None and (type(seed) is not int or not 0 <= seed < 1 << 64):
+            raise SuitorsError(f"{short(seed)} is not a seed; a seed is a whole number from 0 to 2**64 - 1")
+        self.edition = edition
+        self.players = players
+        self._book = PLAIN if plain else fastest()
+        self._opening = edition.opening(players)
+        self._opening.telling = 1
+        self._rng = [secrets.randbits(64) if seed is None else seed]
+        self._given: list[tuple[Card, ...]] | None = None
+        self._position: dict[str, Any] | None = None
+        self._deals: list[Deal] = []
+        self._moves: list[list[Move]] = []
+        self._rows: list[Any] = []
+        self._entries: list[Entry] = []
+        self._round_start = 0
+        self._knowledge = Knowledge([], 0)
+
+    @classmethod
+    def from_position(
+        cls,
+        position: Mapping[str, Any],
+        edition: Edition | str | Mapping[str, Any] | None = None,
+        players: int | None = None,
+        *,
+        seed: int | None = None,
+        plain: bool = False,
+    ) -> Self:
+        """A game from a vector's start: a position, or a deal.
+
+        The edition and the number of players are given beside it, or stand in the dict itself; then the start
+        may be under `start`, as in a vector.
+        """
+        if not isinstance(position, Mapping):
+            raise BadPosition(f"a position is a table of names and values, not {short(position)}")
+        start = dict(position.get("start", position)) if isinstance(position.get("start", {}), Mapping) else {}
+        found = find_edition(position.get("edition", "second") if edition is None else edition)
+        hands = start.get("hands", ())
+        count = position.get("players", len(hands) if isinstance(hands, list | tuple) else 0) if players is None else players
+        if "start" not in position:
+            start = {key: value for key, value in start.items() if key not in ("edition", "players")}
+        if "deal" in start:
+            return cls(found, count, seed=seed, deals=[start["deal"]], first=start.get("first"), plain=plain)
+        game = cls.__new__(cls)
+        game._set_table(found, count, seed, plain)
+        state, turn = read_position(found, count, start)
+        state.telling = 1
+        game._position = start
+        game._moves.append([])
+        game._table = game._book.load(pack(state))
+        hands = {seat: cards[0] for seat, cards in enumerate(game.hands) if cards}
+        game._open_round(turn, hands, game.open, state.deck_count)
+        game._book.begin(game._table, turn)
+        game._hear()
+        return game
+
+    # Where the game stands.
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is played at plain speed."""
+        return self._book is PLAIN
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose turn it is."""
+        return None if self.decision is None else self._table.turn
+
+    @property
+    def decider(self) -> int | None:
+        """The seat that must decide now."""
+        return None if self.decision is None else self._table.decider
+
+    @property
+    def decision(self) -> Decision | None:
+        """What must be decided now; None when the round is over."""
+        return DECISIONS.get(self._table.phase)
+
+    @property
+    def is_round_over(self) -> bool:
+        return self.decision is None
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self._table.phase == Phase.GAME_OVER)
+
+    @property
+    def round(self) -> int:
+        """The number of this round, from 1."""
+        return len(self._moves)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Every move made so far."""
+        return tuple(move for made in self._moves for move in made)
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        return tuple(self._table.tokens[: self.players])
+
+    @property
+    def sudden_death(self) -> tuple[int, ...] | None:
+        """Who contends in the sudden-death round that runs or comes next."""
+        return self._seats(self._table.contender) if self._table.sudden_death else None
+
+    @property
+    def round_result(self) -> RoundResult | None:
+        """How the round ended; None while it runs, and in a game won in the middle of it."""
+        table = self._table
+        if table.ended_by == EndedBy.NOTHING:
+            return None
+        return RoundResult(self._seats(table.round_won), EndedBy(table.ended_by).name.lower())
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        """Who won the game; None while it runs."""
+        return self._seats(self._table.game_won) if self.is_over else None
+
+    def _seats(self, flags: Sequence[int]) -> tuple[int, ...]:
+        return tuple(seat for seat in range(self.players) if flags[seat])
+
+    # What lies on the table.
+
+    @property
+    def piles(self) -> tuple[tuple[Card, ...], ...]:
+        """Each seat's played and discarded cards, in order."""
+        table = self._table
+        laid = list(zip(table.pile_owner[: table.pile_count], table.pile, strict=False))
+        return tuple(tuple(Card(card) for owner, card in laid if owner == seat) for seat in range(self.players))
+
+    @property
+    def open(self) -> tuple[Card, ...]:
+        """The cards put aside face up."""
+        return tuple(Card(card) for card in self._table.face_up if card != NONE)
+
+    @property
+    def in_round(self) -> tuple[int, ...]:
+        return self._seats(self._table.in_round)
+
+    @property
+    def protected(self) -> tuple[int, ...]:
+        return self._seats(self._table.protected)
+
+    @property
+    def jester(self) -> tuple[tuple[int, int], ...]:
+        """Who chose whom with a Jester in this round."""
+        seats = range(self.players)
+        favour = self._table.favour
+        return tuple((by, on) for by in seats for on in seats for _ in range(favour[by][on]))
+
+    @property
+    def sycophant(self) -> int | None:
+        """Whom a Sycophant's hold binds the next card to."""
+        return None if self._table.bound == NONE else self._table.bound
+
+    @property
+    def late_guards(self) -> tuple[LateGuard, ...]:
+        """The Guards that wait, in the order played."""
+        table = self._table
+        return tuple(map(LateGuard, table.late_by[: table.late_count], table.late_on, table.late_number))
+
+    # The truth, for referees and records; never for a seat.
+
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        table = self._table
+        return tuple(tuple(map(Card, table.hand[seat][: table.held[seat]])) for seat in range(self.players))
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The cards left to draw, top first."""
+        table = self._table
+        return tuple(map(Card, reversed(table.deck[: table.deck_count])))
+
+    @property
+    def aside(self) -> Card | None:
+        return None if self._table.aside == NONE else Card(self._table.aside)
+
+    @property
+    def deals(self) -> tuple[Deal, ...]:
+        return tuple(self._deals)
+
+    @property
+    def position(self) -> dict[str, Any] | None:
+        """The position the game was set up from, if it was."""
+        return self._position
+
+    # Playing.
+
+    def legal(self) -> list[Move]:
+        """All moves that may be made now, by the seat that must decide."""
+        seat = self._table.decider
+        return [move_of(seat, code) for code in self._book.legal(self._table)]
+
+    def play(self, move: Move | str | Mapping[str, Any]) -> None:
+        """Makes a move: a `Move`, its dict, or its words for the seat that must decide.
+
+        A move that is not legal raises `IllegalMove`, which says why and what would be legal; nothing changes.
+        """
+        move = self._read_move(move)
+        table = self._table
+        if move.seat != table.decider:
+            raise self._refuse(move)
+        try:
+            self._book.apply(table, move.code)
+        except ValueError:
+            raise self._refuse(move) from None
+        self._moves[-1].append(move)
+        self._hear()
+
+    def _read_move(self, move: Move | str | Mapping[str, Any]) -> Move:
+        if isinstance(move, Move):
+            return move
+        if isinstance(move, str):
+            return Move.from_text(0 if self.decider is None else self.decider, move)
+        return Move.from_dict(move)
+
+    def _refuse(self, move: Move) -> Exception:
+        return refuse(self.edition, self._book.to_bytes(self._table), move, self.legal())
+
+    def starters(self) -> tuple[int, ...]:
+        """Who may start the next round; one of several is drawn at random."""
+        return tuple(seat for seat in range(self.players) if self._book.may_start(self._table, seat))
+
+    def next_round(self, deal: Sequence[Card | str] | None = None, first: int | None = None) -> None:
+        """Deals the next round: these cards, or the next of those given, or a fresh shuffle."""
+        if self.is_over:
+            raise SuitorsError("the game is over; there is no next round")
+        if not self.is_round_over:
+            raise SuitorsError("the round is not over yet")
+        self._deal(None if deal is None else self._read_deal(deal), first)
+
+    def _deal(self, cards: tuple[Card, ...] | None, first: int | None) -> None:
+        starters = self.starters()
+        if first is not None and (type(first) is not int or first not in starters):
+            raise SuitorsError(f"seat {short(first)} can't start; {' or '.join(map(str, starters))} can")
+        if cards is None and self._given == []:
+            raise SuitorsError("no deal is left for this round")
+        if first is None:
+            first = starters[0] if len(starters) == 1 else starters[below(self._rng, len(starters))]
+        if cards is None:
+            cards = self._given.pop(0) if self._given else self._shuffled()
+        self._deals.append(Deal(cards, first))
+        self._moves.append([])
+        self._open_dealt_round(cards, first)
+        self._book.deal(self._table, cards, first)
+        self._hear()
+
+    def _shuffled(self) -> tuple[Card, ...]:
+        state = self.edition.opening(self.players)
+        shuffle(state, self._rng)
+        return tuple(map(Card, reversed(state.deck[: state.deck_count])))
+
+    def _read_deal(self, cards: Sequence[Card | str]) -> tuple[Card, ...]:
+        if not isinstance(cards, Sequence) or isinstance(cards, str):
+            raise SuitorsError("a deal is a list of cards, top first")
+        try:
+            read = read_cards([card.id if isinstance(card, Card) else card for card in cards])
+        except BadMove as error:
+            raise SuitorsError(f"the deal is damaged: {error}") from None
+        deck = self.edition.cards(self.players)
+        if sorted(read) != sorted(deck):
+            raise SuitorsError(f"the deal is not this deck: all its {len(deck)} cards must be there, and no others")
+        return read
+
+    # What happened.
+
+    def _open_dealt_round(self, cards: tuple[Card, ...], first: int) -> None:
+        """As the rules deal: the aside card, the open cards, one card for each contender in seat order."""
+        contenders = self._seats(self._table.contender)
+        start = 1 + (OPEN_CARDS if self.players == 2 and self.edition.switches.open_cards else 0)
+        rest = start + len(contenders)
+        hands = dict(zip(contenders, cards[start:rest], strict=True))
+        self._open_round(first, hands, cards[1:start], len(cards) - rest)
+        self._rows += [(DEALT, {"seat": seat, "card": card}) for seat, card in hands.items()]
+
+    def _open_round(self, first: int, hands: dict[int, Card], face_up: tuple[Card, ...], deck: int) -> None:
+        """The story's first line. Nobody knows anything yet but their own card."""
+        self._round_start = len(self._rows)
+        self._rows.append((ROUND, {"seat": first, "on": tuple(hands), "cards": face_up, "count": self.round}))
+        self._knowledge = Knowledge([[hands[seat]] if seat in hands else [] for seat in range(self.players)], deck)
+
+    def _hear(self) -> None:
+        """Writes down what the rulebook told, and what everybody sees when a round or the game ends."""
+        for row in self._book.told(self._table):
+            if row[0] == Told.ROUND_OVER:
+                self._hear_round_end()
+            else:
+                self._rows.append(row)
+                self._knowledge.hear(row)
+        if self.is_over:
+            self._rows.append((GAME_OVER, {"on": self.winners}))
+        elif self.is_round_over and self.sudden_death:
+            self._rows.append((SUDDEN_DEATH, {"on": self.sudden_death}))
+
+    def _hear_round_end(self) -> None:
+        for seat, card in self._shown().items():
+            self._rows.append((SHOWN, {"seat": seat, "card": card, "count": self._table.strength[seat]}))
+        result = self.round_result
+        assert result is not None
+        self._rows.append((ENDED, {"on": result.winners, "by": result.by}))
+
+    def _shown(self) -> dict[int, Card]:
+        """The hands that a showdown shows: of all who are left."""
+        if self._table.ended_by != EndedBy.SHOWDOWN:
+            return {}
+        hands = self.hands
+        return {seat: hands[seat][0] for seat in self._seats(self._table.in_round) if hands[seat]}
+
+    def _story(self) -> list[Entry]:
+        for row in self._rows[len(self._entries) :]:
+            self._entries.append(entry(len(self._entries), row))
+        return self._entries
+
+    def events(self, seat: int | None = None, since: int = 0) -> list[Event]:
+        """What this seat (None: a spectator) has seen happen, from that number on."""
+        self._check_seat(seat)
+        if type(since) is not int or since < 0:
+            raise SuitorsError(f"{short(since)} is not the number of an event")
+        return [one.seen_by(seat) for one in self._story()[since:]]
+
+    # What a seat may know.
+
+    def knows(self, seat: int | None) -> dict[int, tuple[Card, ...]]:
+        """The cards in other hands that this seat has seen."""
+        self._check_seat(seat)
+        others = (other for other in range(self.players) if other != seat)
+        known = {other: self._knowledge.of(seat, other) for other in others}
+        return {other: cards for other, cards in known.items() if cards}
+
+    def view(self, seat: int | None = None) -> View:
+        """Everything this seat may know; for None what spectators may."""
+        self._check_seat(seat)
+        table = self._table
+        held = () if seat is None else table.hand[seat][: table.held[seat]]
+        return View(
+            edition=self.edition,
+            players=self.players,
+            seat=seat,
+            round=self.round,
+            turn=self.turn,
+            decider=self.decider,
+            decision=self.decision,
+            legal=tuple(self.legal()) if seat is not None and seat == self.decider else (),
+            hand=tuple(map(Card, held)),
+            in_round=self.in_round,
+            protected=self.protected,
+            piles=self.piles,
+            tokens=self.tokens,
+            deck=table.deck_count,
+            aside=table.aside != NONE,
+            open=self.open,
+            jester=self.jester,
+            sycophant=self.sycophant,
+            late_guards=self.late_guards,
+            between=tuple(seat for seat in table.between if seat != NONE),
+            sudden_death=self.sudden_death,
+            knows=self.knows(seat),
+            knows_deck=self._knowledge.of_deck(seat),
+            shown=self._shown(),
+            round_result=self.round_result,
+            game_winners=self.winners,
+            events=tuple(self.events(seat, self._round_start)),
+        )
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
+            raise SuitorsError(f"there is no seat {short(seat)}; seats are 0 to {self.players - 1}")
+
+    # Keeping it.
+
+    def copy(self) -> Self:
+        """The same game, to be played on apart."""
+        other = copy(self)
+        other._table = self._book.copy(self._table)
+        other._rng = self._rng[:]
+        other._given = None if self._given is None else self._given[:]
+        other._deals = self._deals[:]
+        other._moves = [made[:] for made in self._moves]
+        other._rows = self._rows[:]
+        other._entries = self._entries[:]
+        other._knowledge = self._knowledge.copy()
+        return other
+
+    def record(self) -> "Record":
+        """The game as edition, deals and moves."""
+        from suitors.game.record import Record
+
+        return Record.of(self)

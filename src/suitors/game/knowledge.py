@@ -1,0 +1,116 @@
+"""Who has seen which card (section 7 of the rules): knowledge follows the cards.
+
+A fold over what the rulebook told. Each card in a hand, and each card put under the deck, carries the set of
+those who know it, as bits. Only what was seen counts, never what could be concluded.
+"""
+
+from copy import deepcopy
+
+from suitors.rules.cards import Card
+from suitors.rules.state import NONE, SEATS, Told
+
+EVERYBODY = (1 << (SEATS + 1)) - 1
+"""All seats, and the spectators, whose bit is the last."""
+SPECTATORS = SEATS
+
+
+def bit(seat: int | None) -> int:
+    return 1 << (SPECTATORS if seat is None else seat)
+
+
+class KnownCard:
+    """A card and who knows it."""
+
+    __slots__ = ("card", "knowers")
+
+    def __init__(self, card: int, knowers: int = 0) -> None:
+        self.card = card
+        self.knowers = knowers
+
+
+class Knowledge:
+    """What everyone has seen in this round."""
+
+    def __init__(self, hands: list[list[int]], deck: int) -> None:
+        self.hands = [[KnownCard(card) for card in hand] for hand in hands]
+        self.deck: list[KnownCard | None] = [None] * deck
+        """The bottom card first; None: nobody has seen it."""
+
+    def copy(self) -> "Knowledge":
+        return deepcopy(self)
+
+    # What a viewer knows.
+
+    def of(self, viewer: int | None, seat: int) -> tuple[Card, ...]:
+        """The cards in this seat's hand that the viewer knows."""
+        return tuple(Card(known.card) for known in self.hands[seat] if known.knowers & bit(viewer))
+
+    def of_deck(self, viewer: int | None) -> dict[int, Card]:
+        """The cards of the deck that the viewer knows, by their place from the top."""
+        top = len(self.deck) - 1
+        places = {top - place: known for place, known in enumerate(self.deck)}
+        return {
+            place: Card(known.card)
+            for place, known in sorted(places.items())
+            if known is not None and known.knowers & bit(viewer)
+        }
+
+    # What happens to it.
+
+    def hear(self, row: tuple[int, ...]) -> None:
+        what, seat, on, card, other, _ = row
+        match what:
+            case Told.DREW:
+                self._draw(seat, card, aside=bool(other))
+            case Told.PLAYED:
+                self._play(seat, card)
+            case Told.DISCARDED:
+                self._take_out(seat, card)
+            case Told.LOOKED if on != NONE:
+                self._show(on, bit(seat))
+            case Told.COMPARED:
+                self._show(on, bit(seat))
+                self._show(seat, bit(on))
+            case Told.TRADED:
+                self._trade(seat, on)
+            case Told.REVEALED:
+                self._show(seat, EVERYBODY)
+            case Told.SORTS:
+                for known in self.hands[seat]:
+                    known.knowers = 0
+            case Told.RETURNED:
+                for under in (card, other):
+                    self._put_under(seat, under)
+
+    def _draw(self, seat: int, card: int, aside: bool) -> None:
+        """A card known under the deck stays known in the hand that draws it; the aside card is nobody's knowledge."""
+        known = None if aside else self.deck.pop()
+        self.hands[seat].append(known or KnownCard(card))
+
+    def _play(self, seat: int, card: int) -> None:
+        """Of two equal cards nobody can tell which was played, unless they knew both."""
+        left = self._take_out(seat, card)
+        for known in self.hands[seat]:
+            if known.card == card:
+                known.knowers &= left.knowers
+
+    def _take_out(self, seat: int, card: int) -> KnownCard:
+        hand = self.hands[seat]
+        gone = next(known for known in hand if known.card == card)
+        hand.remove(gone)
+        return gone
+
+    def _show(self, seat: int, knowers: int) -> None:
+        for known in self.hands[seat]:
+            known.knowers |= knowers
+
+    def _trade(self, seat: int, on: int) -> None:
+        """Each knows the card given away; whoever knew a card knows it where it went."""
+        self._show(seat, bit(seat))
+        self._show(on, bit(on))
+        self.hands[seat], self.hands[on] = self.hands[on], self.hands[seat]
+
+    def _put_under(self, seat: int, card: int) -> None:
+        if card != NONE:
+            self._take_out(seat, card)
+            self.deck.insert(0, KnownCard(card, bit(seat)))

@@ -1,0 +1,212 @@
+"""A move: what a player decides. As a value, as a dict, as a number, and as words that people can type."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal, Self
+
+from suitors.game.errors import BadMove
+from suitors.rules.cards import ROWS, Card, Names
+from suitors.rules.referee import encode
+from suitors.rules.state import NONE, NUMBERS, SEATS, Phase
+
+Decision = Literal["play", "keep", "look", "redraw"]
+DECISIONS: dict[int, Decision] = {Phase.PLAY: "play", Phase.KEEP: "keep", Phase.LOOK: "look", Phase.REDRAW: "redraw"}
+CARDS_BY_ID = {card.id: card for card in Card}
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One decision of one seat. `decision` says which of the other fields mean something."""
+
+    seat: int
+    decision: Decision
+    card: Card | None = None
+    """The card played, or kept by the Chancellor."""
+    on: tuple[int, ...] = ()
+    """Whom the card chooses; or at whose hand the Cardinal looks."""
+    number: int | None = None
+    under: tuple[Card, ...] = ()
+    """The cards put under the deck, from nearer the top to the very bottom."""
+    redraw: bool = False
+
+    @classmethod
+    def play(cls, seat: int, card: Card, on: tuple[int, ...] = (), number: int | None = None) -> Self:
+        return cls(seat, "play", card, tuple(sorted(on)), number)
+
+    @classmethod
+    def keep(cls, seat: int, card: Card, under: tuple[Card, ...]) -> Self:
+        return cls(seat, "keep", card, under=under)
+
+    @classmethod
+    def look(cls, seat: int, on: int | None) -> Self:
+        return cls(seat, "look", on=() if on is None else (on,))
+
+    @classmethod
+    def answer(cls, seat: int, redraw: bool) -> Self:
+        return cls(seat, "redraw", redraw=redraw)
+
+    # As a dict.
+
+    def to_dict(self) -> dict[str, Any]:
+        if self.decision == "look":
+            return {"seat": self.seat, "look": self.on[0] if self.on else None}
+        if self.decision == "redraw":
+            return {"seat": self.seat, "redraw": self.redraw}
+        assert self.card is not None
+        if self.decision == "keep":
+            return {"seat": self.seat, "keep": self.card.id, "under": [card.id for card in self.under]}
+        words: dict[str, Any] = {"seat": self.seat, "play": self.card.id}
+        if self.on:
+            words["on"] = list(self.on)
+        if self.number is not None:
+            words["number"] = self.number
+        return words
+
+    @classmethod
+    def from_dict(cls, data: object) -> Self:
+        if not isinstance(data, Mapping):
+            raise BadMove(f"a move is a table of names and values, not {short(data)}")
+        kinds = [kind for kind in DECISIONS.values() if kind in data]
+        if len(kinds) != 1:
+            raise BadMove("a move has exactly one of play, keep, look, redraw")
+        kind = kinds[0]
+        known = {"seat", kind} | {"play": {"on", "number"}, "keep": {"under"}}.get(kind, set())
+        for key in data:
+            if key not in known:
+                raise BadMove(f"{short(key)} means nothing in a move that says {kind}")
+        seat = read_seat(data.get("seat"))
+        if kind == "play":
+            return cls.play(seat, read_card(data["play"]), read_seats(data.get("on", ())), read_number(data.get("number")))
+        if kind == "keep":
+            return cls.keep(seat, read_card(data["keep"]), read_cards(data.get("under", ())))
+        if kind == "look":
+            return cls.look(seat, None if data["look"] is None else read_seat(data["look"]))
+        if not isinstance(data["redraw"], bool):
+            raise BadMove("redraw is true or false")
+        return cls.answer(seat, data["redraw"])
+
+    # As words.
+
+    def __str__(self) -> str:
+        if self.decision == "look":
+            return f"look {self.on[0]}" if self.on else "look none"
+        if self.decision == "redraw":
+            return "redraw" if self.redraw else "redraw no"
+        assert self.card is not None
+        if self.decision == "keep":
+            return " ".join(["keep", self.card.id, "under", *(card.id for card in self.under)])
+        words = [self.card.id, *map(str, self.on)]
+        return " ".join(words if self.number is None else [*words, str(self.number)])
+
+    @classmethod
+    def from_text(cls, seat: int, text: str) -> Self:
+        """`guard 2 5`, `cardinal 0 3`, `keep king under guard spy`, `look none`, `redraw`, `redraw no`."""
+        words = text.lower().split()
+        match words:
+            case ["keep", kept, "under", *under]:
+                return cls.keep(seat, read_card(kept), read_cards(under))
+            case ["keep", kept]:
+                return cls.keep(seat, read_card(kept), ())
+            case ["look", "none"]:
+                return cls.look(seat, None)
+            case ["look", on]:
+                return cls.look(seat, read_seat(read_whole(on)))
+            case ["redraw"] | ["redraw", "yes"]:
+                return cls.answer(seat, True)
+            case ["redraw", "no"]:
+                return cls.answer(seat, False)
+            case [card, *rest] if card not in ("keep", "look", "redraw"):
+                return cls._from_words(seat, read_card(card), [read_whole(word) for word in rest])
+        raise BadMove(f"{short(text)} is no move; type for example: guard 2 5, keep king under guard spy, look none, redraw")
+
+    @classmethod
+    def _from_words(cls, seat: int, card: Card, numbers: list[int]) -> Self:
+        names = ROWS[card].names is not Names.NOTHING
+        number = numbers.pop() if names and len(numbers) > 1 else None
+        return cls.play(seat, card, read_seats(numbers), read_number(number))
+
+    # As a number, for the rulebook.
+
+    @property
+    def code(self) -> int:
+        """The rulebook's number for it. Moves that can't be legal anywhere have one as well: -1."""
+        if len(self.on) > 2 or len(self.under) > 2:
+            return -1
+        on, other = (*self.on, NONE, NONE)[:2]
+        if self.decision == "play":
+            return encode(Phase.PLAY, _or_none(self.card), on, other, _or_none(self.number))
+        if self.decision == "keep":
+            under, last = (*map(int, self.under), NONE, NONE)[:2]
+            return encode(Phase.KEEP, _or_none(self.card), under, last, NONE)
+        if self.decision == "look":
+            return encode(Phase.LOOK, NONE, on, NONE, NONE)
+        return encode(Phase.REDRAW, NONE, NONE, NONE, int(self.redraw))
+
+
+@lru_cache(maxsize=1 << 16)
+def move_of(seat: int, code: int) -> Move:
+    """The move that a number of the rulebook means."""
+    first, on, other, number = (code >> 15 & NONE, code >> 10 & NONE, code >> 5 & NONE, code & NONE)
+    kind = code >> 20
+    if kind == Phase.PLAY:
+        chosen = tuple(seat for seat in (on, other) if seat != NONE)
+        return Move.play(seat, Card(first), chosen, None if number == NONE else number)
+    if kind == Phase.KEEP:
+        return Move.keep(seat, Card(first), tuple(Card(card) for card in (on, other) if card != NONE))
+    if kind == Phase.LOOK:
+        return Move.look(seat, None if on == NONE else on)
+    return Move.answer(seat, bool(number))
+
+
+def _or_none(value: int | None) -> int:
+    return NONE if value is None else int(value)
+
+
+# Reading parts.
+
+
+def short(data: object) -> str:
+    """What was given, for an error: never more than a line of it."""
+    text = repr(data)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def read_whole(word: str) -> int:
+    if word.isascii() and word.isdecimal() and len(word) < 4:
+        return int(word)
+    raise BadMove(f"{short(word)} is not a whole number")
+
+
+def read_seat(value: object) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < SEATS:
+        return value
+    raise BadMove(f"{short(value)} is not a seat; seats are 0 to {SEATS - 1}")
+
+
+def read_seats(value: object) -> tuple[int, ...]:
+    if not isinstance(value, list | tuple):
+        raise BadMove(f"{short(value)} is not a list of seats")
+    seats = tuple(map(read_seat, value))
+    if len(set(seats)) != len(seats):
+        raise BadMove("a player can be chosen only once")
+    return seats
+
+
+def read_number(value: object) -> int | None:
+    if value is None or (isinstance(value, int) and not isinstance(value, bool) and 0 <= value < NUMBERS):
+        return value
+    raise BadMove(f"{short(value)} is not a number on a card; they are 0 to {NUMBERS - 1}")
+
+
+def read_card(value: object) -> Card:
+    card = CARDS_BY_ID.get(value) if isinstance(value, str) else None
+    if card is None:
+        raise BadMove(f"no card is called {short(value)}")
+    return card
+
+
+def read_cards(value: object) -> tuple[Card, ...]:
+    if not isinstance(value, list | tuple):
+        raise BadMove(f"{short(value)} is not a list of cards")
+    return tuple(map(read_card, value))

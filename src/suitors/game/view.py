@@ -1,0 +1,186 @@
+"""A view: everything a seat may know, and nothing else. It stands alone, also after a journey over a wire."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Self, TypeVar
+
+from suitors.game.errors import SuitorsError
+from suitors.game.events import Event
+from suitors.game.moves import DECISIONS, Decision, Move, read_card, read_cards, read_number, read_seat, read_seats, short
+from suitors.rules.cards import Card
+from suitors.rules.edition import Edition, edition_from_dict
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class LateGuard:
+    """A Guard's guess that waits for a protection to end."""
+
+    by: int
+    on: int
+    number: int
+
+    def to_dict(self) -> dict[str, int]:
+        return {"by": self.by, "on": self.on, "number": self.number}
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """How a round ended."""
+
+    winners: tuple[int, ...]
+    by: str
+    """`last` or `showdown`."""
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"winners": list(self.winners), "by": self.by}
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat, or a spectator (`seat` is None), may know now."""
+
+    edition: Edition
+    players: int
+    seat: int | None
+    round: int
+    turn: int | None
+    decider: int | None
+    decision: Decision | None
+    legal: tuple[Move, ...]
+    """The moves to choose from, if this seat must decide."""
+    hand: tuple[Card, ...]
+    in_round: tuple[int, ...]
+    protected: tuple[int, ...]
+    piles: tuple[tuple[Card, ...], ...]
+    tokens: tuple[int, ...]
+    deck: int
+    """How many cards are left to draw."""
+    aside: bool
+    """Whether the aside card still lies there."""
+    open: tuple[Card, ...]
+    jester: tuple[tuple[int, int], ...] = ()
+    sycophant: int | None = None
+    late_guards: tuple[LateGuard, ...] = ()
+    between: tuple[int, ...] = ()
+    """The two hands that a Cardinal traded, while he decides whether to look."""
+    sudden_death: tuple[int, ...] | None = None
+    knows: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    """Cards seen that are now in other hands, by seat."""
+    knows_deck: Mapping[int, Card] = field(default_factory=dict)
+    """Cards put under the deck and still there, by their place from the top."""
+    shown: Mapping[int, Card] = field(default_factory=dict)
+    """The hands of the showdown."""
+    round_result: RoundResult | None = None
+    game_winners: tuple[int, ...] | None = None
+    events: tuple[Event, ...] = ()
+    """What this viewer has seen happen in this round."""
+
+    @property
+    def needed(self) -> int:
+        """The tokens that win the game."""
+        return self.edition.tokens[self.players]
+
+    @property
+    def unseen(self) -> dict[Card, int]:
+        """How many of each card this viewer can't see: in other hands, the deck, or aside."""
+        seen = [*self.hand, *self.open, *(card for pile in self.piles for card in pile)]
+        return {card: count - seen.count(card) for card, count in self.edition.deck(self.players).items()}
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "edition": self.edition.to_dict(),
+            "players": self.players,
+            "seat": self.seat,
+            "round": self.round,
+            "turn": self.turn,
+            "decider": self.decider,
+            "decision": self.decision,
+            "legal": [move.to_dict() for move in self.legal],
+            "hand": _ids(self.hand),
+            "in": list(self.in_round),
+            "protected": list(self.protected),
+            "piles": [_ids(pile) for pile in self.piles],
+            "tokens": list(self.tokens),
+            "deck": self.deck,
+            "aside": self.aside,
+            "open": _ids(self.open),
+            "jester": [list(pair) for pair in self.jester],
+            "sycophant": self.sycophant,
+            "late_guards": [guard.to_dict() for guard in self.late_guards],
+            "between": list(self.between),
+            "sudden_death": None if self.sudden_death is None else list(self.sudden_death),
+            "knows": {str(seat): _ids(cards) for seat, cards in self.knows.items()},
+            "knows_deck": {str(place): card.id for place, card in self.knows_deck.items()},
+            "shown": {str(seat): card.id for seat, card in self.shown.items()},
+            "round_result": None if self.round_result is None else self.round_result.to_dict(),
+            "game": None if self.game_winners is None else {"winners": list(self.game_winners)},
+            "events": [event.to_dict() for event in self.events],
+        }
+
+    @classmethod
+    def from_dict(cls, data: object) -> Self:
+        """A view that came from elsewhere. What it may leave out is empty: the events among them."""
+        if not isinstance(data, Mapping):
+            raise SuitorsError(f"a view is a table of names and values, not {short(data)}")
+        try:
+            return cls._read(dict(data))
+        except KeyError as missing:
+            raise SuitorsError(f"the view has no {missing}") from None
+        except (TypeError, AttributeError):
+            raise SuitorsError("the view is damaged: a part of it is of another kind than it should be") from None
+
+    @classmethod
+    def _read(cls, data: dict[str, Any]) -> Self:
+        edition = edition_from_dict(data["edition"])
+        players = data["players"]
+        edition.check_players(players)
+        if data["decision"] not in (*DECISIONS.values(), None):
+            raise SuitorsError(f"{short(data['decision'])} is no decision")
+        game = data.get("game")
+        result = data.get("round_result")
+        return cls(
+            edition=edition,
+            players=players,
+            seat=_maybe(read_seat, data["seat"]),
+            round=int(data.get("round", 1)),
+            turn=_maybe(read_seat, data["turn"]),
+            decider=_maybe(read_seat, data["decider"]),
+            decision=data["decision"],
+            legal=tuple(map(Move.from_dict, data.get("legal", ()))),
+            hand=read_cards(data["hand"]),
+            in_round=read_seats(data["in"]),
+            protected=read_seats(data["protected"]),
+            piles=tuple(map(read_cards, data["piles"])),
+            tokens=tuple(map(int, data["tokens"])),
+            deck=int(data["deck"]),
+            aside=bool(data.get("aside", True)),
+            open=read_cards(data.get("open", ())),
+            jester=tuple((read_seat(by), read_seat(on)) for by, on in data.get("jester", ())),
+            sycophant=_maybe(read_seat, data.get("sycophant")),
+            late_guards=tuple(map(_late_guard, data.get("late_guards", ()))),
+            between=read_seats(data.get("between", ())),
+            sudden_death=_maybe(read_seats, data.get("sudden_death")),
+            knows={int(seat): read_cards(cards) for seat, cards in data.get("knows", {}).items()},
+            knows_deck={int(place): read_card(card) for place, card in data.get("knows_deck", {}).items()},
+            shown={int(seat): read_card(card) for seat, card in data.get("shown", {}).items()},
+            round_result=None if result is None else RoundResult(read_seats(result["winners"]), str(result["by"])),
+            game_winners=None if game is None else read_seats(game["winners"]),
+            events=tuple(map(Event.from_dict, data.get("events", ()))),
+        )
+
+
+def _ids(cards: tuple[Card, ...]) -> list[str]:
+    return [card.id for card in cards]
+
+
+def _maybe(read: Callable[[object], T], value: object) -> T | None:
+    return None if value is None else read(value)
+
+
+def _late_guard(data: dict[str, Any]) -> LateGuard:
+    number = read_number(data["number"])
+    if number is None:
+        raise SuitorsError("a Guard that waits has named a number")
+    return LateGuard(read_seat(data["by"]), read_seat(data["on"]), number)

@@ -1,0 +1,318 @@
+### Le parole di Suitors in italiano.
+###
+### Una carta entra nella frase con il suo articolo ($card, $second, $beside: «la Guardia»); i nomi dei posti, gli
+### elenchi e le mosse arrivano già pronti. Ciò che comincia con la minuscola va in un errore o in un elenco.
+
+## Le carte. `.the` sta dentro la frase, `.The` la apre.
+
+card-spy = Spia
+    .the = la Spia
+    .The = La Spia
+card-jester = Giullare
+    .the = il Giullare
+    .The = Il Giullare
+card-assassin = Assassino
+    .the = l'Assassino
+    .The = L'Assassino
+card-guard = Guardia
+    .the = la Guardia
+    .The = La Guardia
+card-priest = Prete
+    .the = il Prete
+    .The = Il Prete
+card-cardinal = Cardinale
+    .the = il Cardinale
+    .The = Il Cardinale
+card-baron = Barone
+    .the = il Barone
+    .The = Il Barone
+card-baroness = Baronessa
+    .the = la Baronessa
+    .The = La Baronessa
+card-handmaid = Serva
+    .the = la Serva
+    .The = La Serva
+card-sycophant = Adulatore
+    .the = l'Adulatore
+    .The = L'Adulatore
+card-prince = Principe
+    .the = il Principe
+    .The = Il Principe
+card-count = Conte
+    .the = il Conte
+    .The = Il Conte
+card-chancellor = Cancelliere
+    .the = il Cancelliere
+    .The = Il Cancelliere
+card-king = Re
+    .the = il Re
+    .The = Il Re
+card-constable = Conestabile
+    .the = il Conestabile
+    .The = Il Conestabile
+card-countess = Contessa
+    .the = la Contessa
+    .The = La Contessa
+card-dowager = Regina madre
+    .the = la Regina madre
+    .The = La Regina madre
+card-princess = Principessa
+    .the = la Principessa
+    .The = La Principessa
+card-bishop = Vescovo
+    .the = il Vescovo
+    .The = Il Vescovo
+
+## Che cosa fa ogni carta, in qualunque edizione.
+
+rule-spy = Giocata, non fa nulla. Se alla fine del round, tra chi è ancora in gioco, solo tu hai una Spia nella pila, guadagni un segnalino.
+rule-jester = Punta su un altro giocatore. Se vince il round, da solo o alla pari, guadagni anche tu un segnalino, perfino se nel frattempo sei fuori.
+rule-assassin = Giocato, non fa nulla. Se la Guardia di qualcuno ti prende di mira mentre tieni in mano l'Assassino, esce dal round chi l'ha giocata, qualunque numero dica; poi scarti l'Assassino e peschi una nuova carta.
+rule-guard = Scegli un altro giocatore e di' un numero, ma non 1. Se è il numero della sua carta, quel giocatore è fuori.
+rule-priest = Scegli un altro giocatore e guardagli la mano, soltanto tu.
+rule-cardinal = Scegli due giocatori, che si scambiano la mano; uno puoi essere tu, se l'edizione lo permette. Poi, se vuoi, guarda una delle due mani.
+rule-baron = Scegli un altro giocatore e confrontate le mani di nascosto. È fuori chi ha il numero più basso; a numeri uguali non succede nulla.
+rule-baroness = Scegli uno o due altri giocatori e guarda le loro mani, soltanto tu.
+rule-handmaid = Sei sotto protezione: finché non comincia il tuo prossimo turno, gli altri non possono sceglierti.
+rule-sycophant = Scegli un giocatore. Se la prossima carta sceglie qualcuno, deve scegliere anche lui; fin dove arriva il vincolo lo dice l'edizione.
+rule-prince = Scegli un giocatore, anche te, se l'edizione lo permette. Scarta la mano e pesca una nuova carta; se ha scartato la Principessa, è fuori.
+rule-count = Giocato, non fa nulla. Al confronto finale ogni Conte nella tua pila aggiunge uno al numero della tua carta.
+rule-chancellor = Pesca due carte, tieni una delle tre che hai ora e infila le altre sotto il mazzo nell'ordine che preferisci.
+rule-king = Scegli un altro giocatore e scambiatevi la mano.
+rule-constable = Giocato, non fa nulla. Se esci dal round quando il Conestabile è già nella tua pila, guadagni un segnalino.
+rule-countess = Giocata, non fa nulla. Accanto a un Re o a un Principe, è lei la carta che devi giocare.
+rule-dowager = Scegli un altro giocatore e confrontate le mani di nascosto. È fuori chi ha il numero più alto; a numeri uguali non succede nulla.
+rule-princess = Se la giochi o la scarti, qualunque sia il motivo, sei fuori dal round.
+rule-bishop = Scegli un altro giocatore e di' un numero. Se è il numero della sua carta, guadagni un segnalino, e lui può scartarla e pescarne un'altra. Al confronto finale la Principessa può metterlo in ombra.
+
+## Le edizioni.
+
+edition-second = Edizione 2019
+edition-second-about = Ventuno carte da due a sei giocatori, con la Spia e il Cancelliere. Le parità si condividono, nel round e nella partita.
+edition-classic = Versione classica
+edition-classic-about = L'edizione 2019 in forma breve: sedici carte da due a quattro giocatori, senza Spie né Cancellieri.
+edition-premium = Edizione Premium
+edition-premium-about = La scatola del 2018: sedici carte fino a quattro giocatori e, da cinque a otto, la grande corte di trentadue. Le pile sciolgono le parità, e una parità per la partita va alla morte improvvisa.
+edition-house = Foglio di casa
+edition-house-about = La grande corte con i numeri del 2019, pensata per un comune mazzo di carte. Da due a otto giocatori.
+edition-manual = Manuale di riferimento
+edition-manual-about = La grande corte da due a quattro giocatori, con decisioni tutte sue: Guardie che aspettano, un Adulatore che va oltre il round, e nessuno può scegliere sé stesso.
+
+## Che cosa cambia da un'edizione all'altra.
+
+switch-open_cards = Carte scoperte in due giocatori
+switch-open_cards-true = tre carte stanno scoperte
+switch-open_cards-false = nessuna carta sta scoperta
+switch-round_tie = Parità al confronto finale
+switch-round_tie-shared = vincono il round tutti quelli alla pari
+switch-round_tie-piles = vince la pila con la somma più alta; se è ancora parità, si condivide
+switch-round_tie-piles_if_count = si condivide, ma decidono le pile se un Conte ha alzato uno di quelli alla pari
+switch-game_tie = Parità per la partita
+switch-game_tie-shared = chi è alla pari vince insieme
+switch-game_tie-sudden_death = morte improvvisa tra chi è alla pari
+switch-bishop_names_one = Il Vescovo dice 1
+switch-bishop_names_one-true = può
+switch-bishop_names_one-false = non può
+switch-choose_oneself = Principe, Adulatore e Cardinale su di sé
+switch-choose_oneself-true = permesso
+switch-choose_oneself-false = non permesso
+switch-late_guard = Una Guardia su chi è sotto protezione
+switch-late_guard-true = permessa: aspetta che la protezione finisca
+switch-late_guard-false = non permessa
+switch-sycophant_binds = L'Adulatore vincola
+switch-sycophant_binds-next_card = proprio la prossima carta, in questo round
+switch-sycophant_binds-next_choice = la prossima carta che sceglie, anche in un round successivo
+switch-sycophant_unmet = Un vincolo che non si può rispettare
+switch-sycophant_unmet-no_effect = la carta non ha effetto
+switch-sycophant_unmet-ignored = il vincolo si ignora
+switch-sycophant_protection = L'Adulatore contro la protezione
+switch-sycophant_protection-protection_holds = la protezione regge
+switch-sycophant_protection-sycophant_wins = vince l'Adulatore
+switch-bishop_princess = Vescovo e Principessa al confronto finale
+switch-bishop_princess-princess_always = la Principessa lo batte sempre
+switch-bishop_princess-princess_if_equal = la Principessa lo batte se i numeri sono uguali
+
+## Che cosa succede.
+
+event-round = Comincia il round { $number }: il primo turno è di { $first }.
+event-dealt = { $who } riceve una carta.
+event-dealt-card = { $who } riceve { $card }.
+event-draws = { $who } pesca una carta.
+event-draws-card = { $who } pesca { $card }.
+event-draws-aside = Il mazzo è vuoto: { $who } prende la carta messa da parte.
+event-draws-aside-card = Il mazzo è vuoto: { $who } prende la carta messa da parte, { $card }.
+event-plays = { $who } gioca { $card }.
+event-plays-on = { $who } gioca { $card } e sceglie { $whom }.
+event-plays-number = { $who } gioca { $card }, sceglie { $whom } e dice { $number }.
+event-plays-no-effect = { $who } gioca { $card } senza effetto.
+event-protected = { $who } è sotto protezione.
+event-unprotected = { $who } non è più sotto protezione.
+event-guesses-hit = { $who } indovina: { $whom } ha il numero { $number }.
+event-guesses-miss = { $who } sbaglia: { $whom } non ha il numero { $number }.
+event-waits = { $who } ha detto { $number }; la Guardia aspetta che finisca la protezione di { $whom }.
+event-answers = { $who } mostra l'Assassino in risposta alla Guardia di { $whom }.
+event-looks = { $who } guarda la mano di { $whom }.
+event-looks-card = { $who } guarda la mano di { $whom } e vede { $card }.
+event-looks_away = { $who } non guarda nessuna delle due mani.
+event-compares = { $who } e { $whom } confrontano le mani di nascosto.
+event-compares-cards = { $who } e { $whom } mettono a confronto { $card } e { $second }.
+event-trades = { $who } e { $whom } si scambiano la mano.
+event-trades-cards = { $who } dà { $card } a { $whom } e riceve { $second }.
+event-discards = { $who } scarta { $card }.
+event-out = { $who } è fuori dal round.
+event-favours = { $who } punta su { $whom } per la vittoria del round.
+event-binds = { $who } lega la prossima scelta a { $whom }.
+event-returns =
+    { $count ->
+        [one] { $who } mette una carta sotto il mazzo.
+       *[other] { $who } mette { $count } carte sotto il mazzo.
+    }
+event-returns-cards = { $who } mette sotto il mazzo { $cards }.
+event-stands = { $who } tiene la mano che ha.
+event-gains =
+    { $amount ->
+        [one] { $who } guadagna un segnalino
+       *[other] { $who } guadagna { $amount } segnalini
+    } { $cause ->
+        [spy] per l'unica Spia rimasta.
+        [jester] per la scommessa del Giullare.
+        [constable] per i servigi del Conestabile.
+        [bishop] per l'intuito del Vescovo.
+       *[round] per la vittoria del round.
+    }
+event-reveals = Ora lo sanno tutti: { $who } ha in mano { $card }.
+event-shows = { $who } mostra { $card }: vale { $strength }.
+event-round_over-last = Non resta nessun altro: round vinto da { $winners }.
+event-round_over-showdown = Confronto finale: round vinto da { $winners }.
+event-round_over-nobody = Non resta nessuno: il round non ha vincitori.
+event-sudden_death = Morte improvvisa: { $who } giocano ancora, e il prossimo segnalino vince la partita.
+event-game_over = La lettera è arrivata: partita vinta da { $winners }.
+
+## Perché una mossa è rifiutata. I posti arrivano come numeri.
+
+illegal-not-your-decision = il posto { $seat } non ha nulla da decidere adesso; tocca al posto { $decider }
+illegal-round-over = il round è finito
+illegal-game-over = la partita è finita
+illegal-wrong-decision =
+    { $wanted ->
+        [keep] adesso va scelta la carta da tenere, le altre vanno sotto il mazzo
+        [look] adesso va deciso lo sguardo del Cardinale
+        [redraw] adesso va deciso se pescare una nuova mano
+       *[play] adesso va giocata una carta
+    }
+illegal-not-held = { $card } non è nella mano
+illegal-forced = bisogna giocare { $card } quando l'altra carta è { $beside }
+illegal-takes-no-player = { $card } non sceglie nessun giocatore
+illegal-takes-no-number = { $card } non dice nessun numero
+illegal-needs-player = { $card } deve scegliere un giocatore
+illegal-needs-two = { $card } deve scegliere due giocatori diversi
+illegal-too-many =
+    { $most ->
+        [one] { $card } sceglie un solo giocatore
+       *[other] { $card } sceglie al massimo { $most } giocatori
+    }
+illegal-not-yourself = { $card } non può scegliere chi l'ha in mano
+illegal-no-such-seat = non c'è un posto { $seat } a un tavolo da { $players }
+illegal-out = il posto { $seat } è fuori dal round
+illegal-protected = il posto { $seat } è sotto protezione
+illegal-bound = un Adulatore vincola la scelta: { $card } deve scegliere il posto { $seat }
+illegal-bound-unmet = il vincolo di un Adulatore non si può rispettare: { $card } si gioca senza scegliere nessuno
+illegal-nobody-to-choose = nessuno può essere scelto: { $card } si gioca senza altro e senza effetto
+illegal-needs-number = { $card } deve dire un numero
+illegal-not-nameable = { $card } non può dire { $number }; numeri in questo mazzo: { $numbers }
+illegal-keep = tieni una carta tra { $hand } e metti tutte le altre sotto il mazzo
+illegal-look = guarda la mano di uno di questi posti, o nessuna: { $seats }
+illegal-legal = sarebbe valido: { $moves }
+illegal-see = vedi docs/rules.md#{ $anchor }
+
+## Alla tastiera.
+
+you-decide = { $who }, a te la decisione.
+your-hand = La tua mano: { $cards }
+deck-left =
+    { $count ->
+        [0] Il mazzo è vuoto.
+        [one] Nel mazzo resta una carta.
+       *[other] Nel mazzo restano { $count } carte.
+    }
+turn-of = Turno di { $who }
+tokens-of =
+    { $needed ->
+        [one] { $who }: { $count } segnalino su { $needed }
+       *[other] { $who }: { $count } segnalini su { $needed }
+    }
+is-protected = sotto protezione
+is-out = fuori dal round
+pile-of = Pila di { $who }: { $cards }
+open-cards = Carte scoperte: { $cards }
+prompt-move = La tua mossa (? per l'aiuto)
+help-moves =
+    Come scrivere una mossa:
+      guard 2 5                   gioca la Guardia sul posto 2 e di' 5
+      baroness 1 3                gioca la Baronessa sui posti 1 e 3
+      handmaid                    gioca una carta che non sceglie nessuno
+      keep king under guard spy   tieni il Re; la Guardia va sotto il mazzo, la Spia ancora più sotto
+      look 2                      guarda la mano del posto 2
+      look none                   non guardare nessuna delle due mani
+      redraw                      scarta la mano e pescane una nuova
+      redraw no                   tieni la tua mano
+    E inoltre:
+      ?                           questo aiuto
+      log                         che cosa è successo finora
+      hand                        le carte che hai in mano
+      know                        che cosa hai visto degli altri
+      rules prince                che cosa fa una carta
+      quit                        lascia la partita
+knows-card = L'hai visto: { $who } ha in mano { $card }.
+knows-nothing = Non hai visto nulla delle altre mani.
+pass-keyboard = La tastiera va a { $who }, per favore.
+press-enter = Premi Invio quando vuoi continuare.
+bye-saved = Arrivederci! La partita resta in { $file }.
+bye = Arrivederci!
+unknown-name = qui nulla si chiama "{ $name }"; intendevi "{ $nearest }"?
+unknown-name-plain = qui nulla si chiama "{ $name }"
+next-round = Avanti con il prossimo round.
+game-won = Partita vinta da { $winners }. Complimenti!
+seat-name = Posto { $seat }
+and-last = { $first } e { $last }
+without-effect = senza effetto
+
+## Le decisioni sulle regole, in breve; docs/rules.md le ha per intero, ognuna sotto lo stesso nome.
+
+ruling-six-guards = Il mazzo da ventuno ha sei Guardie: tre assi e tre fanti di un mazzo comune.
+ruling-deck-lists = Dove l'elenco delle carte e le altre cifre di un foglio non vanno d'accordo, conta l'elenco: il Foglio di casa è da due a otto giocatori, il Manuale di riferimento ha trentadue carte.
+ruling-open-cards = Quando si gioca in due, tre carte stanno scoperte oltre a quella messa da parte, in ogni edizione tranne il Manuale di riferimento.
+ruling-first-player = Il tavolo dice chi comincia il primo round, altrimenti decide la sorte. Poi comincia chi ha vinto l'ultimo round; tra più vincitori, la sorte.
+ruling-turn = Nel tuo turno finisce la tua protezione, peschi e giochi una delle tue due carte. L'effetto si applica per intero, che ti piaccia o no.
+ruling-discarded = Una carta messa giù senza essere giocata non fa nulla, tranne la Principessa. Spia, Conte e Conestabile contano nella pila comunque ci siano arrivati.
+ruling-knocked-out = Chi esce dal round posa la mano senza effetto, non ha più turni e non può essere scelto fino al prossimo round.
+ruling-round-end = Il round finisce quando resta un solo giocatore, o quando un turno si chiude con il mazzo vuoto. La carta messa da parte non fa parte del mazzo.
+ruling-showdown = Chi è rimasto mostra la mano, si aggiungono i Conti della propria pila, e il numero più alto vince il round.
+ruling-round-tie = Una parità al confronto finale si condivide o si scioglie con le somme delle pile: lo dice l'edizione. Il Foglio di casa guarda le pile solo se un Conte ha alzato uno di quelli alla pari.
+ruling-tokens-together = I segnalini guadagnati alla fine di un round arrivano tutti nello stesso momento, poi si controlla una volta sola se la partita è finita. Un Conestabile pagato mentre restano almeno due giocatori arriva prima.
+ruling-game-end = Abbastanza segnalini vincono la partita. Se il segnalino che basta arriva nel mezzo di un round, la partita finisce lì e non si applica altro.
+ruling-sudden-death = Nell'Edizione Premium e nel Manuale di riferimento chi arriva insieme ai segnalini necessari gioca ancora, solo tra loro. Il prossimo segnalino, comunque guadagnato, vince.
+ruling-decisions = Alcune carte pongono una domanda a parte: che cosa tiene il Cancelliere, dove guarda il Cardinale, se chi è colpito dal Vescovo pesca di nuovo. Risponde solo chi è interrogato, prima che il turno passi.
+ruling-choosing = Una carta sceglie tra i giocatori che sono nel round e non sotto protezione. Ne sceglie quanti dice, e apertamente.
+ruling-must-choose = Una carta che può scegliere qualcuno deve farlo: non si può giocarla apposta senza effetto.
+ruling-no-target = Se nessuno può essere scelto, la carta si gioca da sola: nessun giocatore, nessun numero, nessun effetto.
+ruling-protection = Chi è sotto protezione non può essere scelto da nessuna carta altrui. Il Manuale di riferimento lascia che una Guardia aspetti e che l'Adulatore passi.
+ruling-choose-oneself = Principe, Adulatore e Cardinale possono scegliere chi li gioca, e il Principe deve farlo se non può scegliere nessun altro. Nel Manuale di riferimento nessuno dei tre può.
+ruling-naming = Si possono dire solo i numeri delle carte di questo mazzo, e la Guardia non dice mai 1. Un numero vale per tutti i personaggi che lo portano.
+ruling-spy-alone = La Spia paga un segnalino all'unico giocatore ancora nel round che ne abbia nella pila, una o due che siano, chiunque vinca il round.
+ruling-jester-favour = Il Giullare paga quando il giocatore scelto vince il round, da solo o alla pari, anche se chi l'ha giocato è già fuori.
+ruling-assassin-answers = L'Assassino deve rispondere a ogni Guardia giocata su chi lo tiene, qualunque sia il numero. Esce chi ha giocato la Guardia; poi l'Assassino si scarta e si sostituisce.
+ruling-late-guard = Nel Manuale di riferimento una Guardia può scegliere chi è sotto protezione. Il numero aspetta, noto a tutti, e colpisce all'inizio del prossimo turno di quel giocatore, prima che peschi.
+ruling-looking = Prete e Baronessa guardano sempre; solo il Cardinale può rinunciare. Ciò che si vede resta a chi ha guardato.
+ruling-cardinal-pair = Il Cardinale sceglie esattamente due giocatori. Se non ce ne sono due da scegliere, la carta non ha effetto.
+ruling-sycophant-hold = La prossima carta giocata deve scegliere il giocatore dell'Adulatore, se sceglie qualcuno. Poi il vincolo è finito; nel Manuale di riferimento attende una carta che scelga, anche in un altro round.
+ruling-sycophant-unmet = Se la carta non può scegliere il giocatore voluto dall'Adulatore, non ha effetto, chiunque altro ci sia. Nel Manuale di riferimento il vincolo cade e la carta sceglie liberamente.
+ruling-sycophant-protection = La protezione è più forte dell'Adulatore. Nel Manuale di riferimento è il contrario: può scegliere chi è sotto protezione, e la carta che segue lo raggiunge.
+ruling-empty-deck = Chi deve pescare una nuova mano e trova il mazzo vuoto prende la carta messa da parte.
+ruling-chancellor-keep = Una carta resta in mano; tu dici in che ordine le altre vanno sotto il mazzo. Se nel mazzo c'è una sola carta peschi quella; se non ce n'è nessuna, non c'è effetto.
+ruling-constable-pile = Il Conestabile paga solo se era nella pila prima che il suo giocatore uscisse. Se è ancora in mano, arriva tardi.
+ruling-countess-forced = Se l'altra carta è un Re o un Principe, va giocata la Contessa. Le carte pescate da un Cancelliere non obbligano a nulla.
+ruling-princess-out = La Principessa sulla tua pila vuol dire che sei fuori, e di ciò che te l'ha fatta scartare non si applica altro.
+ruling-bishop-guess = Il Vescovo sceglie un altro giocatore, mai chi lo gioca, e può dire 1, tranne nel Manuale di riferimento. Se indovina, è il giocatore scelto a dire se pesca una nuova mano.
+ruling-bishop-princess = Dove si mostra una Principessa, il Vescovo non può vincere il round. Nel Manuale di riferimento lei lo batte solo se i numeri sono uguali.
+ruling-knowledge = Sai ciò che hai visto, e continui a saperlo finché se ne può seguire il cammino. Ciò che ne deduci è affar tuo.

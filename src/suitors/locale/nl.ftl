@@ -1,0 +1,318 @@
+### De woorden van Suitors in het Nederlands.
+###
+### Een kaart komt in de zin met haar lidwoord ($card, $second, $beside: "de Wachter"); namen van plaatsen, opsommingen
+### en zetten komen kant-en-klaar. Wat met een kleine letter begint, hoort in een foutmelding of een opsomming.
+
+## De kaarten. `.the` staat in een zin, `.The` opent er een.
+
+card-spy = Spion
+    .the = de Spion
+    .The = De Spion
+card-jester = Nar
+    .the = de Nar
+    .The = De Nar
+card-assassin = Sluipmoordenaar
+    .the = de Sluipmoordenaar
+    .The = De Sluipmoordenaar
+card-guard = Wachter
+    .the = de Wachter
+    .The = De Wachter
+card-priest = Priester
+    .the = de Priester
+    .The = De Priester
+card-cardinal = Kardinaal
+    .the = de Kardinaal
+    .The = De Kardinaal
+card-baron = Baron
+    .the = de Baron
+    .The = De Baron
+card-baroness = Barones
+    .the = de Barones
+    .The = De Barones
+card-handmaid = Kamermeisje
+    .the = het Kamermeisje
+    .The = Het Kamermeisje
+card-sycophant = Vleier
+    .the = de Vleier
+    .The = De Vleier
+card-prince = Prins
+    .the = de Prins
+    .The = De Prins
+card-count = Graaf
+    .the = de Graaf
+    .The = De Graaf
+card-chancellor = Kanselier
+    .the = de Kanselier
+    .The = De Kanselier
+card-king = Koning
+    .the = de Koning
+    .The = De Koning
+card-constable = Konstabel
+    .the = de Konstabel
+    .The = De Konstabel
+card-countess = Gravin
+    .the = de Gravin
+    .The = De Gravin
+card-dowager = Koningin-moeder
+    .the = de Koningin-moeder
+    .The = De Koningin-moeder
+card-princess = Prinses
+    .the = de Prinses
+    .The = De Prinses
+card-bishop = Bisschop
+    .the = de Bisschop
+    .The = De Bisschop
+
+## Wat elke kaart doet, in welke editie ook.
+
+rule-spy = Doet niets als je hem speelt. Ben je aan het eind van de ronde nog in het spel, en heeft verder niemand die nog meedoet een Spion op de aflegstapel, dan krijg je een fiche.
+rule-jester = Zet in op een andere speler. Wint die de ronde, alleen of gedeeld, dan krijg jij ook een fiche, zelfs als je er zelf al uit ligt.
+rule-assassin = Doet niets als je hem speelt. Kiest iemands Wachter jou terwijl je de Sluipmoordenaar in je hand hebt, dan wordt de speler van de Wachter uitgeschakeld, welk getal er ook klinkt; daarna leg je de Sluipmoordenaar af en trek je een nieuwe kaart.
+rule-guard = Kies een andere speler en noem een getal, maar geen 1. Is dat het getal van zijn of haar kaart, dan wordt die speler uitgeschakeld.
+rule-priest = Kies een andere speler en bekijk in het geheim diens kaart.
+rule-cardinal = Kies twee spelers, die van hand ruilen; waar de editie het toelaat mag je er zelf een van zijn. Daarna mag je een van de twee handen bekijken.
+rule-baron = Kies een andere speler en vergelijk in het geheim jullie kaarten. Wie het laagste getal heeft, wordt uitgeschakeld; bij gelijke getallen gebeurt er niets.
+rule-baroness = Kies een of twee andere spelers en bekijk in het geheim hun kaarten.
+rule-handmaid = Je bent beschermd: tot je volgende beurt begint, kunnen de anderen je niet kiezen.
+rule-sycophant = Kies een speler. Kiest de volgende kaart iemand, dan moet deze speler erbij zijn; hoe ver dat reikt, zegt de editie.
+rule-prince = Kies een speler, waar de editie het toelaat ook jezelf. Die legt de hand af en trekt een nieuwe kaart; was het de Prinses, dan is die speler uitgeschakeld.
+rule-count = Doet niets als je hem speelt. Bij de ontknoping telt elke Graaf op je aflegstapel één op bij het getal van je kaart.
+rule-chancellor = Trek twee kaarten, houd een van de drie die je nu hebt en schuif de andere onder de trekstapel, in de volgorde die jij wilt.
+rule-king = Kies een andere speler en ruil met die speler van hand.
+rule-constable = Doet niets als je hem speelt. Word je uitgeschakeld terwijl de Konstabel al op je aflegstapel ligt, dan krijg je een fiche.
+rule-countess = Doet niets als je haar speelt. Naast een Koning of een Prins is zij de kaart die je moet spelen.
+rule-dowager = Kies een andere speler en vergelijk in het geheim jullie kaarten. Wie het hoogste getal heeft, wordt uitgeschakeld; bij gelijke getallen gebeurt er niets.
+rule-princess = Speel je haar of leg je haar af, om welke reden ook, dan ben je uitgeschakeld.
+rule-bishop = Kies een andere speler en noem een getal. Is dat het getal van de kaart, dan krijg je een fiche, en de ander mag de kaart afleggen en een nieuwe trekken. Bij de ontknoping kan de Prinses hem overtreffen.
+
+## De edities.
+
+edition-second = Editie 2019
+edition-second-about = Eenentwintig kaarten voor twee tot zes spelers, met de Spion en de Kanselier. Een gelijke stand wordt gedeeld, in de ronde en in het spel.
+edition-classic = Klassieke versie
+edition-classic-about = De editie van 2019 in het kort: zestien kaarten voor twee tot vier spelers, zonder Spionnen en Kanseliers.
+edition-premium = Premium-editie
+edition-premium-about = De doos van 2018: zestien kaarten tot en met vier spelers, en van vijf tot acht spelers het grote hof van tweeëndertig. Aflegstapels doorbreken een gelijke stand, en wie gelijk staat om het spel speelt een alles-of-nietsronde.
+edition-house = Huisregels
+edition-house-about = Het grote hof met de getallen van 2019, gemaakt voor een gewoon spel kaarten. Voor twee tot acht spelers.
+edition-manual = Naslagwerk
+edition-manual-about = Het grote hof voor twee tot vier spelers, met eigen uitspraken: Wachters die afwachten, een Vleier die de ronde overleeft, en niemand mag zichzelf kiezen.
+
+## Wat per editie verschilt.
+
+switch-open_cards = Open kaarten bij twee spelers
+switch-open_cards-true = er liggen drie kaarten open
+switch-open_cards-false = er ligt geen kaart open
+switch-round_tie = Gelijke stand bij de ontknoping
+switch-round_tie-shared = wie gelijk staat, wint samen de ronde
+switch-round_tie-piles = de aflegstapel met de hoogste som wint; nog steeds gelijk: samen
+switch-round_tie-piles_if_count = samen, maar de aflegstapels beslissen als een Graaf een van hen verhoogde
+switch-game_tie = Gelijke stand om het spel
+switch-game_tie-shared = wie gelijk staat, wint samen
+switch-game_tie-sudden_death = een alles-of-nietsronde tussen wie gelijk staat
+switch-bishop_names_one = De Bisschop noemt 1
+switch-bishop_names_one-true = dat mag
+switch-bishop_names_one-false = dat mag niet
+switch-choose_oneself = Prins, Vleier en Kardinaal op jezelf
+switch-choose_oneself-true = dat mag
+switch-choose_oneself-false = dat mag niet
+switch-late_guard = Een Wachter op een beschermde speler
+switch-late_guard-true = dat mag: de gok wacht tot de bescherming voorbij is
+switch-late_guard-false = dat mag niet
+switch-sycophant_binds = De Vleier bindt
+switch-sycophant_binds-next_card = precies de volgende kaart, in deze ronde
+switch-sycophant_binds-next_choice = de volgende kaart die kiest, ook in een latere ronde
+switch-sycophant_unmet = Een binding die niet kan
+switch-sycophant_unmet-no_effect = de kaart heeft geen effect
+switch-sycophant_unmet-ignored = de binding telt niet
+switch-sycophant_protection = De Vleier tegen bescherming
+switch-sycophant_protection-protection_holds = de bescherming houdt stand
+switch-sycophant_protection-sycophant_wins = de Vleier wint
+switch-bishop_princess = Bisschop en Prinses bij de ontknoping
+switch-bishop_princess-princess_always = de Prinses verslaat hem altijd
+switch-bishop_princess-princess_if_equal = de Prinses verslaat hem bij gelijke getallen
+
+## Wat er gebeurt.
+
+event-round = Ronde { $number } begint en { $first } mag eerst.
+event-dealt = { $who } krijgt een kaart.
+event-dealt-card = { $who } krijgt { $card }.
+event-draws = { $who } trekt een kaart.
+event-draws-card = { $who } trekt { $card }.
+event-draws-aside = De trekstapel is leeg: { $who } neemt de weggelegde kaart.
+event-draws-aside-card = De trekstapel is leeg: { $who } neemt de weggelegde kaart, { $card }.
+event-plays = { $who } speelt { $card }.
+event-plays-on = { $who } speelt { $card } en kiest { $whom }.
+event-plays-number = { $who } speelt { $card }, kiest { $whom } en noemt { $number }.
+event-plays-no-effect = { $who } speelt { $card } zonder effect.
+event-protected = { $who } is beschermd.
+event-unprotected = { $who } is niet langer beschermd.
+event-guesses-hit = { $who } raadt het: { $whom } heeft getal { $number }.
+event-guesses-miss = { $who } raadt mis: { $whom } heeft getal { $number } niet.
+event-waits = { $who } noemde { $number }; de Wachter wacht tot { $whom } niet meer beschermd is.
+event-answers = { $who } toont de Sluipmoordenaar als antwoord op de Wachter van { $whom }.
+event-looks = { $who } bekijkt de hand van { $whom }.
+event-looks-card = { $who } bekijkt de hand van { $whom } en ziet { $card }.
+event-looks_away = { $who } bekijkt geen van beide handen.
+event-compares = { $who } en { $whom } vergelijken in het geheim hun kaarten.
+event-compares-cards = { $who } en { $whom } vergelijken { $card } en { $second }.
+event-trades = { $who } en { $whom } ruilen van hand.
+event-trades-cards = { $who } geeft { $whom } { $card } en krijgt { $second }.
+event-discards = { $who } legt { $card } af.
+event-out = { $who } is uitgeschakeld.
+event-favours = { $who } zet in op { $whom } als winnaar van de ronde.
+event-binds = { $who } bindt de volgende keuze aan { $whom }.
+event-returns =
+    { $count ->
+        [one] { $who } legt een kaart onder de trekstapel.
+       *[other] { $who } legt { $count } kaarten onder de trekstapel.
+    }
+event-returns-cards = { $who } legt { $cards } onder de trekstapel.
+event-stands = { $who } houdt de hand zoals die is.
+event-gains =
+    { $amount ->
+        [one] { $who } krijgt een fiche
+       *[other] { $who } krijgt { $amount } fiches
+    } { $cause ->
+        [spy] voor de enige Spion die nog meedoet.
+        [jester] voor de goede gok van de Nar.
+        [constable] voor de diensten van de Konstabel.
+        [bishop] voor het inzicht van de Bisschop.
+       *[round] voor de gewonnen ronde.
+    }
+event-reveals = Nu weet iedereen het: { $who } heeft { $card }.
+event-shows = { $who } toont { $card }, goed voor { $strength }.
+event-round_over-last = Verder is er niemand over: de ronde is voor { $winners }.
+event-round_over-showdown = Ontknoping: de ronde is voor { $winners }.
+event-round_over-nobody = Er is niemand over: de ronde is voor niemand.
+event-sudden_death = Alles of niets: { $who } spelen door, en de volgende fiche wint het spel.
+event-game_over = De brief is aangekomen: het spel is voor { $winners }.
+
+## Waarom een zet niet mag. Plaatsen komen als getal.
+
+illegal-not-your-decision = plaats { $seat } heeft nu niets te beslissen; dat is aan plaats { $decider }
+illegal-round-over = de ronde is voorbij
+illegal-game-over = het spel is voorbij
+illegal-wrong-decision =
+    { $wanted ->
+        [keep] nu moet er een kaart gehouden worden, de andere gaan onder de trekstapel
+        [look] nu moet blijken waar de Kardinaal kijkt
+        [redraw] nu moet blijken of er een nieuwe hand wordt getrokken
+       *[play] nu moet er een kaart gespeeld worden
+    }
+illegal-not-held = { $card } zit niet in de hand
+illegal-forced = { $card } moet gespeeld worden als { $beside } de andere kaart is
+illegal-takes-no-player = { $card } kiest geen speler
+illegal-takes-no-number = { $card } noemt geen getal
+illegal-needs-player = { $card } moet een speler kiezen
+illegal-needs-two = { $card } moet twee verschillende spelers kiezen
+illegal-too-many =
+    { $most ->
+        [one] { $card } kiest maar één speler
+       *[other] { $card } kiest hoogstens { $most } spelers
+    }
+illegal-not-yourself = { $card } kan de eigen speler niet kiezen
+illegal-no-such-seat = er is geen plaats { $seat } aan een tafel van { $players }
+illegal-out = plaats { $seat } ligt uit de ronde
+illegal-protected = plaats { $seat } is beschermd
+illegal-bound = een Vleier bindt de keuze: { $card } moet plaats { $seat } kiezen
+illegal-bound-unmet = aan de binding van een Vleier is niet te voldoen: { $card } wordt gespeeld zonder iemand te kiezen
+illegal-nobody-to-choose = niemand kan gekozen worden: { $card } wordt los gespeeld, zonder effect
+illegal-needs-number = { $card } moet een getal noemen
+illegal-not-nameable = { $card } kan { $number } niet noemen; getallen in dit spel kaarten: { $numbers }
+illegal-keep = houd één kaart van { $hand } en leg alle andere onder de trekstapel
+illegal-look = bekijk de hand van een van deze plaatsen, of geen: { $seats }
+illegal-legal = wel toegestaan: { $moves }
+illegal-see = zie docs/rules.md#{ $anchor }
+
+## Aan het toetsenbord.
+
+you-decide = { $who }, aan jou de keuze.
+your-hand = Je hand: { $cards }
+deck-left =
+    { $count ->
+        [0] De trekstapel is leeg.
+        [one] Er ligt nog één kaart op de trekstapel.
+       *[other] Er liggen nog { $count } kaarten op de trekstapel.
+    }
+turn-of = Beurt van { $who }
+tokens-of =
+    { $needed ->
+        [one] { $who }: { $count } van { $needed } fiche
+       *[other] { $who }: { $count } van { $needed } fiches
+    }
+is-protected = beschermd
+is-out = uit de ronde
+pile-of = Aflegstapel van { $who }: { $cards }
+open-cards = Open kaarten: { $cards }
+prompt-move = Jouw zet (? voor hulp)
+help-moves =
+    Zo typ je een zet:
+      guard 2 5                   speel de Wachter op plaats 2 en noem 5
+      baroness 1 3                speel de Barones op plaats 1 en 3
+      handmaid                    speel een kaart die niemand kiest
+      keep king under guard spy   houd de Koning; de Wachter gaat onder de trekstapel, de Spion daar weer onder
+      look 2                      bekijk de hand van plaats 2
+      look none                   bekijk geen van beide handen
+      redraw                      leg je hand af en trek een nieuwe
+      redraw no                   houd je hand
+    En verder:
+      ?                           deze hulp
+      log                         wat er tot nu toe gebeurde
+      hand                        de kaarten in je hand
+      know                        wat je van de anderen hebt gezien
+      rules prince                wat een kaart doet
+      quit                        stop met het spel
+knows-card = Je hebt het gezien: { $who } heeft { $card }.
+knows-nothing = Je hebt niets van de andere handen gezien.
+pass-keyboard = Geef het toetsenbord door aan { $who }.
+press-enter = Druk op Enter als je zover bent.
+bye-saved = Tot ziens! Het spel is bewaard in { $file }.
+bye = Tot ziens!
+unknown-name = niets heet hier "{ $name }"; bedoel je "{ $nearest }"?
+unknown-name-plain = niets heet hier "{ $name }"
+next-round = Op naar de volgende ronde.
+game-won = Het spel is voor { $winners }. Gefeliciteerd!
+seat-name = Plaats { $seat }
+and-last = { $first } en { $last }
+without-effect = zonder effect
+
+## De uitspraken, in het kort; docs/rules.md heeft ze voluit, elk onder dezelfde naam.
+
+ruling-six-guards = Bij eenentwintig kaarten horen zes Wachters: drie azen en drie boeren uit een gewoon spel kaarten.
+ruling-deck-lists = Waar de kaartenlijst van een blad en de andere cijfers elkaar tegenspreken, telt de lijst: de Huisregels zijn voor twee tot acht spelers, het Naslagwerk heeft tweeëndertig kaarten.
+ruling-open-cards = Met twee spelers liggen er naast de weggelegde kaart drie kaarten open, in elke editie behalve het Naslagwerk.
+ruling-first-player = De tafel zegt wie de eerste ronde begint, anders beslist het lot. Later begint de winnaar van de vorige ronde; bij meer winnaars het lot.
+ruling-turn = In je beurt eindigt je bescherming, trek je een kaart en speel je een van je twee kaarten. Het effect geldt helemaal, of het je uitkomt of niet.
+ruling-discarded = Een kaart die je aflegt zonder haar te spelen doet niets, behalve de Prinses. Spion, Graaf en Konstabel tellen op de aflegstapel, hoe ze er ook kwamen.
+ruling-knocked-out = Wie is uitgeschakeld legt de hand zonder effect neer, krijgt geen beurt meer en kan tot de volgende ronde niet gekozen worden.
+ruling-round-end = De ronde is voorbij als er één speler over is, of als een beurt eindigt met een lege trekstapel. De weggelegde kaart hoort niet bij die stapel.
+ruling-showdown = Wie er nog is toont de hand, telt de Graven op de eigen aflegstapel erbij, en het hoogste getal wint de ronde.
+ruling-round-tie = Een gelijke stand bij de ontknoping wordt gedeeld of door de som van de aflegstapels beslist: dat zegt de editie. De Huisregels kijken alleen naar de aflegstapels als een Graaf een van hen verhoogde.
+ruling-tokens-together = Alle fiches die het eind van een ronde oplevert komen op één moment; dan pas wordt gekeken of het spel uit is. Een Konstabel die betaalt terwijl er nog twee of meer doorspelen, komt eerder.
+ruling-game-end = Genoeg fiches winnen het spel. Komt de beslissende fiche midden in een ronde, dan is het spel meteen uit en gebeurt er verder niets.
+ruling-sudden-death = In de Premium-editie en het Naslagwerk spelen wie tegelijk genoeg fiches hebben onder elkaar door. De volgende fiche, hoe ook verdiend, wint.
+ruling-decisions = Sommige kaarten stellen een vraag apart: wat de Kanselier houdt, waar de Kardinaal kijkt, of het doelwit van de Bisschop opnieuw trekt. Alleen wie gevraagd is antwoordt, en wel voor de beurt doorgaat.
+ruling-choosing = Een kaart kiest uit de spelers die in de ronde zijn en niet beschermd. Ze kiest er zoveel als ze zegt, en in het openbaar.
+ruling-must-choose = Een kaart die iemand kan kiezen, moet dat doen: je mag haar niet met opzet zonder effect spelen.
+ruling-no-target = Kan niemand gekozen worden, dan wordt de kaart los gespeeld: geen speler, geen getal, geen effect.
+ruling-protection = Een beschermde speler kan door geen kaart van de anderen gekozen worden. Het Naslagwerk laat een Wachter afwachten en de Vleier erdoor.
+ruling-choose-oneself = Prins, Vleier en Kardinaal mogen de eigen speler kiezen, en een Prins moet dat als er niemand anders te kiezen is. In het Naslagwerk mag geen van drieën het.
+ruling-naming = Alleen getallen van kaarten die meedoen mogen genoemd worden, en de Wachter noemt nooit 1. Een getal staat voor elk personage dat het draagt.
+ruling-spy-alone = De Spion geeft één fiche aan de enige speler die nog in de ronde is en er een heeft afgelegd of gespeeld, of het er nu één of twee zijn, en wie de ronde ook wint.
+ruling-jester-favour = De Nar betaalt als de gekozen speler de ronde wint, alleen of gedeeld, ook als de speler van de Nar er al uit ligt.
+ruling-assassin-answers = De Sluipmoordenaar moet elke Wachter beantwoorden die op zijn houder gespeeld wordt, welk getal ook. De speler van de Wachter is uitgeschakeld; dan wordt de Sluipmoordenaar afgelegd en vervangen.
+ruling-late-guard = In het Naslagwerk mag een Wachter een beschermde speler kiezen. De gok wacht openlijk en slaat toe als diens volgende beurt begint, nog voor het trekken.
+ruling-looking = Priester en Barones kijken altijd; alleen de Kardinaal mag het laten. Wat gezien is, blijft bij wie keek.
+ruling-cardinal-pair = De Kardinaal kiest precies twee spelers. Zijn er geen twee te kiezen, dan heeft de kaart geen effect.
+ruling-sycophant-hold = De volgende kaart die gespeeld wordt moet de speler van de Vleier kiezen, als ze iemand kiest. Dan is de binding voorbij; in het Naslagwerk wacht ze op een kaart die kiest, ook in een latere ronde.
+ruling-sycophant-unmet = Kan de kaart de speler van de Vleier niet kiezen, dan heeft ze geen effect, wie er verder ook is. In het Naslagwerk vervalt de binding en kiest de kaart vrij.
+ruling-sycophant-protection = Bescherming gaat boven de Vleier. In het Naslagwerk is het andersom: hij mag beschermde spelers kiezen, en de kaart die volgt bereikt ze.
+ruling-empty-deck = Wie een nieuwe hand moet trekken van een lege trekstapel, neemt de weggelegde kaart.
+ruling-chancellor-keep = Eén kaart blijft in de hand; jij zegt in welke volgorde de andere onder de trekstapel gaan. Ligt er nog één kaart, dan trek je die; ligt er geen, dan is er geen effect.
+ruling-constable-pile = De Konstabel betaalt alleen als hij al voor de uitschakeling op de aflegstapel lag. In de hand komt hij te laat.
+ruling-countess-forced = Is de andere kaart een Koning of een Prins, dan moet je de Gravin spelen. Kaarten die een Kanselier trekt, dwingen tot niets.
+ruling-princess-out = Ligt de Prinses op je aflegstapel, dan ben je uitgeschakeld, en van wat je haar deed afleggen gebeurt verder niets.
+ruling-bishop-guess = De Bisschop kiest een andere speler, nooit de eigen, en mag 1 noemen, behalve in het Naslagwerk. Is het raak, dan zegt de gekozen speler of er een nieuwe hand komt.
+ruling-bishop-princess = Waar een Prinses getoond wordt, kan de Bisschop de ronde niet winnen. In het Naslagwerk verslaat ze hem alleen bij gelijke getallen.
+ruling-knowledge = Je weet wat je hebt gezien, en je blijft het weten zolang de weg ervan te volgen is. Wat je eruit afleidt, is jouw zaak.
