@@ -1,9 +1,6 @@
-"""Finding an edition by its name, its file or its dict."""
+"""Finding an edition by its name, its file or its dict. What few need is imported where it is needed."""
 
-import tomllib
 from collections.abc import Mapping
-from difflib import get_close_matches
-from pathlib import Path
 from typing import Any
 
 from suitors.rules.edition import BadEdition, Edition, edition_from_dict
@@ -19,18 +16,21 @@ def find_edition(edition: Edition | str | Mapping[str, Any]) -> Edition:
     if not isinstance(edition, str):
         raise BadEdition(f"{edition!r} is not an edition")
     if edition.endswith(".toml"):
-        return read_edition(Path(edition))
+        return read_edition(edition)
     if edition in EDITIONS:
         return EDITIONS[edition]
+    from difflib import get_close_matches
+
     near = get_close_matches(edition, EDITIONS, 1)
-    hint = f"; did you mean {near[0]}?" if near else ""
+    hint = f"; did you mean {near[0]}?" if near else "."
     raise BadEdition(f"no edition is called {edition!r}{hint} There are {', '.join(EDITIONS)}, or a file that ends in .toml")
 
 
-def read_edition(path: Path) -> Edition:
+def read_edition(path: str) -> Edition:
     """A user's own edition."""
     try:
-        return edition_from_toml(path.read_text("utf-8"))
+        with open(path, encoding="utf-8") as file:
+            return edition_from_toml(file.read())
     except OSError as error:
         raise BadEdition(f"{path}: can't be read: {error.strerror}") from None
     except UnicodeDecodeError:
@@ -40,6 +40,8 @@ def read_edition(path: Path) -> Edition:
 
 
 def edition_from_toml(text: str) -> Edition:
+    import tomllib
+
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:

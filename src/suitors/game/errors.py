@@ -70,5 +70,28 @@ def _fact(say: Any, value: object) -> object:
     return value
 
 
-ANCHORS: dict[str, str] = {}
+ANCHORS: dict[str, str] = {
+    "not-your-decision": "ruling-decisions",
+    "wrong-decision": "ruling-decisions",
+    "round-over": "ruling-round-end",
+    "game-over": "ruling-game-end",
+    "not-held": "ruling-turn",
+    "forced": "ruling-countess-forced",
+    "takes-no-player": "ruling-choosing",
+    "too-many": "ruling-choosing",
+    "no-such-seat": "ruling-choosing",
+    "takes-no-number": "ruling-naming",
+    "needs-number": "ruling-naming",
+    "not-nameable": "ruling-naming",
+    "needs-player": "ruling-must-choose",
+    "needs-two": "ruling-cardinal-pair",
+    "not-yourself": "ruling-choose-oneself",
+    "out": "ruling-knocked-out",
+    "protected": "ruling-protection",
+    "bound": "ruling-sycophant-hold",
+    "bound-unmet": "ruling-sycophant-unmet",
+    "nobody-to-choose": "ruling-no-target",
+    "keep": "ruling-chancellor-keep",
+    "look": "ruling-cardinal-pair",
+}
 """The ruling behind each reason, in `docs/rules.md`."""

@@ -1,8 +1,7 @@
 """A game: the friendly object around the rulebook. It holds the truth; what leaves it for a seat is a view."""
 
-import secrets
+import os
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
@@ -61,7 +60,7 @@ class Game:
         self._book = PLAIN if plain else fastest()
         self._opening = edition.opening(players)
         self._opening.telling = 1
-        self._rng = [secrets.randbits(64) if seed is None else seed]
+        self._rng = [int.from_bytes(os.urandom(8)) if seed is None else seed]
         self._given: list[tuple[Card, ...]] | None = None
         self._position: dict[str, Any] | None = None
         self._deals: list[Deal] = []
@@ -148,6 +147,10 @@ class Game:
     def moves(self) -> tuple[Move, ...]:
         """Every move made so far."""
         return tuple(move for made in self._moves for move in made)
+
+    @property
+    def moves_by_round(self) -> tuple[tuple[Move, ...], ...]:
+        return tuple(map(tuple, self._moves))
 
     @property
     def tokens(self) -> tuple[int, ...]:
@@ -426,7 +429,8 @@ class Game:
 
     def copy(self) -> Self:
         """The same game, to be played on apart."""
-        other = copy(self)
+        other = type(self).__new__(type(self))
+        vars(other).update(vars(self))
         other._table = self._book.copy(self._table)
         other._rng = self._rng[:]
         other._given = None if self._given is None else self._given[:]

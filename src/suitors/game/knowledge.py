@@ -4,8 +4,6 @@ A fold over what the rulebook told. Each card in a hand, and each card put under
 those who know it, as bits. Only what was seen counts, never what could be concluded.
 """
 
-from copy import deepcopy
-
 from suitors.rules.cards import Card
 from suitors.rules.state import NONE, SEATS, Told
 
@@ -27,6 +25,9 @@ class KnownCard:
         self.card = card
         self.knowers = knowers
 
+    def copy(self) -> "KnownCard":
+        return KnownCard(self.card, self.knowers)
+
 
 class Knowledge:
     """What everyone has seen in this round."""
@@ -37,7 +38,10 @@ class Knowledge:
         """The bottom card first; None: nobody has seen it."""
 
     def copy(self) -> "Knowledge":
-        return deepcopy(self)
+        other = Knowledge([], 0)
+        other.hands = [[known.copy() for known in hand] for hand in self.hands]
+        other.deck = [known and known.copy() for known in self.deck]
+        return other
 
     # What a viewer knows.
 

@@ -7,13 +7,12 @@ from typing import Any, Literal, Self
 
 from suitors.game.errors import BadMove
 from suitors.rules.cards import ROWS, Card, Names
+from suitors.rules.edition import CARDS_BY_ID
 from suitors.rules.referee import encode
 from suitors.rules.state import NONE, NUMBERS, SEATS, Phase
 
 Decision = Literal["play", "keep", "look", "redraw"]
 DECISIONS: dict[int, Decision] = {Phase.PLAY: "play", Phase.KEEP: "keep", Phase.LOOK: "look", Phase.REDRAW: "redraw"}
-CARDS_BY_ID = {card.id: card for card in Card}
-
 
 @dataclass(frozen=True, slots=True)
 class Move:

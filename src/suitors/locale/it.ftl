@@ -66,7 +66,7 @@ card-bishop = Vescovo
 ## Che cosa fa ogni carta, in qualunque edizione.
 
 rule-spy = Giocata, non fa nulla. Se alla fine del round, tra chi è ancora in gioco, solo tu hai una Spia nella pila, guadagni un segnalino.
-rule-jester = Punta su un altro giocatore. Se vince il round, da solo o alla pari, guadagni anche tu un segnalino, perfino se nel frattempo sei fuori.
+rule-jester = Punta su un altro giocatore. Se vince il round, da solo o alla pari, guadagni anche tu un segnalino, anche se nel frattempo sei fuori dal round.
 rule-assassin = Giocato, non fa nulla. Se la Guardia di qualcuno ti prende di mira mentre tieni in mano l'Assassino, esce dal round chi l'ha giocata, qualunque numero dica; poi scarti l'Assassino e peschi una nuova carta.
 rule-guard = Scegli un altro giocatore e di' un numero, ma non 1. Se è il numero della sua carta, quel giocatore è fuori.
 rule-priest = Scegli un altro giocatore e guardagli la mano, soltanto tu.
@@ -75,7 +75,7 @@ rule-baron = Scegli un altro giocatore e confrontate le mani di nascosto. È fuo
 rule-baroness = Scegli uno o due altri giocatori e guarda le loro mani, soltanto tu.
 rule-handmaid = Sei sotto protezione: finché non comincia il tuo prossimo turno, gli altri non possono sceglierti.
 rule-sycophant = Scegli un giocatore. Se la prossima carta sceglie qualcuno, deve scegliere anche lui; fin dove arriva il vincolo lo dice l'edizione.
-rule-prince = Scegli un giocatore, anche te, se l'edizione lo permette. Scarta la mano e pesca una nuova carta; se ha scartato la Principessa, è fuori.
+rule-prince = Scegli un giocatore, anche te, se l'edizione lo permette. Chi è scelto scarta la mano e pesca una nuova carta; se scarta la Principessa, è fuori.
 rule-count = Giocato, non fa nulla. Al confronto finale ogni Conte nella tua pila aggiunge uno al numero della tua carta.
 rule-chancellor = Pesca due carte, tieni una delle tre che hai ora e infila le altre sotto il mazzo nell'ordine che preferisci.
 rule-king = Scegli un altro giocatore e scambiatevi la mano.
@@ -162,6 +162,7 @@ event-discards = { $who } scarta { $card }.
 event-out = { $who } è fuori dal round.
 event-favours = { $who } punta su { $whom } per la vittoria del round.
 event-binds = { $who } lega la prossima scelta a { $whom }.
+event-sorts = { $who } ora ha in mano { $count } carte e ne terrà una.
 event-returns =
     { $count ->
         [one] { $who } mette una carta sotto il mazzo.
@@ -211,18 +212,18 @@ illegal-too-many =
         [one] { $card } sceglie un solo giocatore
        *[other] { $card } sceglie al massimo { $most } giocatori
     }
-illegal-not-yourself = { $card } non può scegliere chi l'ha in mano
+illegal-not-yourself = { $card } non può scegliere il proprio giocatore
 illegal-no-such-seat = non c'è un posto { $seat } a un tavolo da { $players }
 illegal-out = il posto { $seat } è fuori dal round
 illegal-protected = il posto { $seat } è sotto protezione
 illegal-bound = un Adulatore vincola la scelta: { $card } deve scegliere il posto { $seat }
 illegal-bound-unmet = il vincolo di un Adulatore non si può rispettare: { $card } si gioca senza scegliere nessuno
-illegal-nobody-to-choose = nessuno può essere scelto: { $card } si gioca senza altro e senza effetto
+illegal-nobody-to-choose = nessuno può essere scelto: { $card } si gioca senza indicare altro e senza effetto
 illegal-needs-number = { $card } deve dire un numero
 illegal-not-nameable = { $card } non può dire { $number }; numeri in questo mazzo: { $numbers }
-illegal-keep = tieni una carta tra { $hand } e metti tutte le altre sotto il mazzo
+illegal-keep = tieni una carta della mano e metti tutte le altre sotto il mazzo; la mano è: { $hand }
 illegal-look = guarda la mano di uno di questi posti, o nessuna: { $seats }
-illegal-legal = sarebbe valido: { $moves }
+illegal-legal = mosse valide: { $moves }
 illegal-see = vedi docs/rules.md#{ $anchor }
 
 ## Alla tastiera.
@@ -237,7 +238,7 @@ deck-left =
     }
 turn-of = Turno di { $who }
 tokens-of =
-    { $needed ->
+    { $count ->
         [one] { $who }: { $count } segnalino su { $needed }
        *[other] { $who }: { $count } segnalini su { $needed }
     }
@@ -280,7 +281,7 @@ without-effect = senza effetto
 ## Le decisioni sulle regole, in breve; docs/rules.md le ha per intero, ognuna sotto lo stesso nome.
 
 ruling-six-guards = Il mazzo da ventuno ha sei Guardie: tre assi e tre fanti di un mazzo comune.
-ruling-deck-lists = Dove l'elenco delle carte e le altre cifre di un foglio non vanno d'accordo, conta l'elenco: il Foglio di casa è da due a otto giocatori, il Manuale di riferimento ha trentadue carte.
+ruling-deck-lists = Dove un foglio si contraddice, conta la sua parte più completa: il Foglio di casa è da due a otto giocatori, il Manuale di riferimento ha trentadue carte.
 ruling-open-cards = Quando si gioca in due, tre carte stanno scoperte oltre a quella messa da parte, in ogni edizione tranne il Manuale di riferimento.
 ruling-first-player = Il tavolo dice chi comincia il primo round, altrimenti decide la sorte. Poi comincia chi ha vinto l'ultimo round; tra più vincitori, la sorte.
 ruling-turn = Nel tuo turno finisce la tua protezione, peschi e giochi una delle tue due carte. L'effetto si applica per intero, che ti piaccia o no.
@@ -297,7 +298,7 @@ ruling-choosing = Una carta sceglie tra i giocatori che sono nel round e non sot
 ruling-must-choose = Una carta che può scegliere qualcuno deve farlo: non si può giocarla apposta senza effetto.
 ruling-no-target = Se nessuno può essere scelto, la carta si gioca da sola: nessun giocatore, nessun numero, nessun effetto.
 ruling-protection = Chi è sotto protezione non può essere scelto da nessuna carta altrui. Il Manuale di riferimento lascia che una Guardia aspetti e che l'Adulatore passi.
-ruling-choose-oneself = Principe, Adulatore e Cardinale possono scegliere chi li gioca, e il Principe deve farlo se non può scegliere nessun altro. Nel Manuale di riferimento nessuno dei tre può.
+ruling-choose-oneself = Principe, Adulatore e Cardinale possono scegliere chi li gioca; se nessun altro può essere scelto, Principe e Adulatore devono farlo. Nel Manuale di riferimento nessuno dei tre può.
 ruling-naming = Si possono dire solo i numeri delle carte di questo mazzo, e la Guardia non dice mai 1. Un numero vale per tutti i personaggi che lo portano.
 ruling-spy-alone = La Spia paga un segnalino all'unico giocatore ancora nel round che ne abbia nella pila, una o due che siano, chiunque vinca il round.
 ruling-jester-favour = Il Giullare paga quando il giocatore scelto vince il round, da solo o alla pari, anche se chi l'ha giocato è già fuori.
@@ -305,7 +306,7 @@ ruling-assassin-answers = L'Assassino deve rispondere a ogni Guardia giocata su 
 ruling-late-guard = Nel Manuale di riferimento una Guardia può scegliere chi è sotto protezione. Il numero aspetta, noto a tutti, e colpisce all'inizio del prossimo turno di quel giocatore, prima che peschi.
 ruling-looking = Prete e Baronessa guardano sempre; solo il Cardinale può rinunciare. Ciò che si vede resta a chi ha guardato.
 ruling-cardinal-pair = Il Cardinale sceglie esattamente due giocatori. Se non ce ne sono due da scegliere, la carta non ha effetto.
-ruling-sycophant-hold = La prossima carta giocata deve scegliere il giocatore dell'Adulatore, se sceglie qualcuno. Poi il vincolo è finito; nel Manuale di riferimento attende una carta che scelga, anche in un altro round.
+ruling-sycophant-hold = La prossima carta deve scegliere il giocatore indicato dall'Adulatore, se sceglie qualcuno. Poi il vincolo è finito; nel Manuale di riferimento attende una carta che scelga, anche in un altro round.
 ruling-sycophant-unmet = Se la carta non può scegliere il giocatore voluto dall'Adulatore, non ha effetto, chiunque altro ci sia. Nel Manuale di riferimento il vincolo cade e la carta sceglie liberamente.
 ruling-sycophant-protection = La protezione è più forte dell'Adulatore. Nel Manuale di riferimento è il contrario: può scegliere chi è sotto protezione, e la carta che segue lo raggiunge.
 ruling-empty-deck = Chi deve pescare una nuova mano e trova il mazzo vuoto prende la carta messa da parte.

@@ -1,10 +1,8 @@
 """An edition is data: its decks, numbers and tokens, and one switch for each thing that differs."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import IntEnum
-from functools import cache
 from typing import Any
 
 from suitors.rules import switches as kinds
@@ -12,6 +10,7 @@ from suitors.rules.cards import ROWS, Card, Names
 from suitors.rules.state import CARDS, KINDS, NONE, NUMBERS, OPEN_CARDS, SEATS, State
 
 NEEDED = 50
+LETTERS = set("abcdefghijklmnopqrstuvwxyz0123456789_-")
 
 
 class BadEdition(ValueError):
@@ -133,7 +132,7 @@ class Edition:
 
 def check(edition: Edition) -> None:
     """The limits of the rulebook, and enough of everything to play."""
-    _demand(bool(re.fullmatch(r"[a-z][a-z0-9_-]{0,39}", edition.id)), f"id: {edition.id!r} is not a short lower-case word")
+    _demand(_is_word(edition.id), f"id: {edition.id!r} is not a short word of small letters and digits")
     _demand(0 < len(edition.name) <= 80 and edition.name.isprintable(), "name: give it a name of up to 80 characters")
     _check_numbers(edition.numbers)
     _demand(bool(edition.tokens), "tokens: say how many tokens win the game for at least one player count")
@@ -141,6 +140,10 @@ def check(edition: Edition) -> None:
         _demand(2 <= players <= SEATS, f"tokens.{players}: the game is for 2 to {SEATS} players")
         _demand(1 <= needed <= NEEDED, f"tokens.{players}: {needed} tokens can't be needed; 1 to {NEEDED} can")
         _check_table(edition, players)
+
+
+def _is_word(text: str) -> bool:
+    return 0 < len(text) <= 40 and text[0].isalpha() and text.isascii() and set(text) <= LETTERS
 
 
 def _check_numbers(numbers: Mapping[Card, int]) -> None:
@@ -256,13 +259,11 @@ def _players(key: object) -> int:
     return int(text)
 
 
-@cache
-def _cards_by_id() -> dict[str, Card]:
-    return {card.id: card for card in Card}
+CARDS_BY_ID = {card.id: card for card in Card}
 
 
 def _card(name: object, where: str) -> Card:
-    card = _cards_by_id().get(str(name))
+    card = CARDS_BY_ID.get(str(name))
     if card is None:
         raise BadEdition(f"{where}: no card is called {name!r}")
     return card
