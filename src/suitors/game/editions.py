@@ -37,6 +37,8 @@ def read_edition(path: str) -> Edition:
         raise BadEdition(f"{path}: is not a text file") from None
     except BadEdition as error:
         raise BadEdition(f"{path}: {error}") from None
+    except ValueError:  # a NUL in it
+        raise BadEdition(f"{path!r} can't be the name of a file") from None
 
 
 def edition_from_toml(text: str) -> Edition:
@@ -44,6 +46,6 @@ def edition_from_toml(text: str) -> Edition:
 
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadEdition(f"is not TOML: {error}") from None
     return edition_from_dict(data)

@@ -8,6 +8,7 @@ from suitors.rules.edition import BadEdition
 __all__ = ["BadEdition", "BadMove", "BadPosition", "BadRecord", "IllegalMove", "SuitorsError"]
 
 SEEN_MOVES = 12
+MALFORMED = "malformed"
 
 
 class SuitorsError(ValueError):
@@ -36,7 +37,7 @@ class IllegalMove(SuitorsError):
 
         say = words(language).say
         facts = {key: _fact(say, value) for key, value in self.facts.items()}
-        text = say(f"illegal-{self.reason}", **facts)
+        text = str(facts["text"]) if self.reason == MALFORMED else say(f"illegal-{self.reason}", **facts)
         if self.legal:
             shown = " | ".join(self.legal[:SEEN_MOVES]) + (" | …" if len(self.legal) > SEEN_MOVES else "")
             text += "; " + say("illegal-legal", moves=shown)
@@ -47,11 +48,8 @@ class IllegalMove(SuitorsError):
 class BadMove(IllegalMove):
     """These words or this dict are no move at all."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__("malformed", {"text": text})
-
-    def in_words(self, language: str) -> str:
-        return str(self.facts["text"])
+    def __init__(self, text: str, legal: tuple[str, ...] = ()) -> None:
+        super().__init__(MALFORMED, {"text": text}, legal)
 
 
 class BadPosition(SuitorsError):

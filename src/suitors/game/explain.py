@@ -7,7 +7,7 @@ from suitors.game.errors import IllegalMove
 from suitors.game.moves import DECISIONS, Move
 from suitors.rules.cards import ROWS, Card, Names
 from suitors.rules.edition import Edition
-from suitors.rules.referee import choosable
+from suitors.rules.referee import choosable, unprotected
 from suitors.rules.state import NONE, Phase, State, unpack
 from suitors.rules.switches import SycophantUnmet
 
@@ -63,7 +63,7 @@ def _why_not_play(edition: Edition, state: State, move: Move, card: Card) -> Rea
 
 def _why_not_on(state: State, move: Move, card: Card) -> Reason | None:
     row = ROWS[card]
-    seats = choosable(state, card)
+    seats = choosable(state, card, unprotected(state))
     bound = state.bound != NONE and bool(seats >> state.bound & 1)
     unmet = state.bound != NONE and not bound and state.sycophant_unmet == SycophantUnmet.NO_EFFECT
     chosen = move.on
@@ -101,6 +101,7 @@ def _why_not_number(edition: Edition, state: State, move: Move, card: Card) -> R
     if move.number is None:
         return "needs-number", {"card": card}
     numbers = state.named[: state.named_count]
-    one = ROWS[card].names is Names.MAYBE_ONE and edition.switches.bishop_names_one
-    nameable = tuple(number for number in numbers if number != 1 or one)
+    if ROWS[card].names is Names.MAYBE_ONE and edition.switches.bishop_names_one and state.one_in_deck:
+        numbers.append(1)
+    nameable = tuple(sorted(numbers))
     return "not-nameable", {"card": card, "number": move.number, "numbers": nameable}

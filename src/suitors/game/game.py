@@ -269,9 +269,15 @@ class Game:
     def _read_move(self, move: Move | str | Mapping[str, Any]) -> Move:
         if isinstance(move, Move):
             return move
-        if isinstance(move, str):
-            return Move.from_text(0 if self.decider is None else self.decider, move)
-        return Move.from_dict(move)
+        seat = self.decider
+        try:
+            if isinstance(move, str):
+                return Move.from_text(0 if seat is None else seat, move)
+            return Move.from_dict(move)
+        except BadMove as error:
+            mine = isinstance(move, str) or (isinstance(move, Mapping) and move.get("seat") == seat)
+            legal = tuple(map(str, self.legal())) if mine else ()
+            raise BadMove(error.facts["text"], legal) from None
 
     def _refuse(self, move: Move) -> Exception:
         return refuse(self.edition, self._book.to_bytes(self._table), move, self.legal())

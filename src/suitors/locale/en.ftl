@@ -317,3 +317,104 @@ ruling-princess-out = The Princess on your pile means you are out, and nothing f
 ruling-bishop-guess = The Bishop chooses another player, never his own, and may name 1, except in the Reference manual. After a hit it is the target who says whether to draw a new hand.
 ruling-bishop-princess = A Bishop can't win the round against a Princess that is shown. In the Reference manual she beats him only when their numbers are equal.
 ruling-knowledge = You know what you have seen, and you go on knowing it as long as its way can be followed. What you conclude is your own affair.
+
+## The command: lists, sheets, records, simulations, and a game typed line by line.
+
+listed-figures = Players: { $span }. Cards: { $cards }. Tokens that win, by players: { $tokens }.
+listed-numbers = Number by edition: { $numbers }.
+listed-deck = With { $span } players:
+listed-in-full = In full: docs/rules.md#{ $anchor }
+listed-number-in = Number in { $edition }: { $number }.
+listed-not-in = Not in { $edition }.
+deck-headline =
+    { $needed ->
+        [one] { $edition }, { $players } players: { $count } cards; one token wins the game.
+       *[other] { $edition }, { $players } players: { $count } cards; { $needed } tokens win the game.
+    }
+sheet-joker =
+    { $count ->
+        [one] a joker
+       *[other] { $count } jokers
+    }
+sheet-joker-light =
+    { $count ->
+        [one] the light joker
+       *[other] { $count } light jokers
+    }
+sheet-joker-dark =
+    { $count ->
+        [one] the dark joker
+       *[other] { $count } dark jokers
+    }
+sheet-ace =
+    { $count ->
+        [one] an ace
+       *[other] { $count } aces
+    }
+sheet-jack =
+    { $count ->
+        [one] a jack
+       *[other] { $count } jacks
+    }
+sheet-any =
+    { $count ->
+        [one] one card of rank { $number }
+       *[other] { $count } cards of rank { $number }
+    }
+sheet-black =
+    { $count ->
+        [one] one black card of rank { $number }
+       *[other] { $count } black cards of rank { $number }
+    }
+sheet-red =
+    { $count ->
+        [one] one red card of rank { $number }
+       *[other] { $count } red cards of rank { $number }
+    }
+sheet-coins = Some { $count } coins serve as tokens.
+record-headline = { $edition }, { $players } players.
+record-rounds =
+    { $count ->
+        [one] One round.
+       *[other] { $count } rounds.
+    }
+record-moves =
+    { $count ->
+        [one] One move.
+       *[other] { $count } moves.
+    }
+record-unfinished = The game is not over yet.
+sim-headline =
+    { $count ->
+        [one] { $edition }, { $players } players: one round of random play, seed { $seed }.
+       *[other] { $edition }, { $players } players: { $count } rounds of random play, seed { $seed }.
+    }
+sim-speed = Speed
+sim-speed-plain = { $count } rounds a second of CPU time, plain rulebook
+sim-speed-compiled = { $count } rounds a second of CPU time, compiled rulebook
+sim-length = Length of a round
+sim-length-figures = { $turns } turns, { $moves } moves
+sim-wins = Rounds won, by seat (0 starts)
+sim-shared = Won by several
+sim-ended = Ended with
+sim-ended-last = one player left
+sim-ended-showdown = a showdown
+sim-ended-game = a token that won the game
+sim-tokens = Tokens gained for
+sim-tokens-round = the round
+sim-tokens-spy = Spies
+sim-tokens-jester = Jesters
+sim-tokens-constable = Constables
+sim-tokens-bishop = Bishops
+sim-share = { $number } ({ $share }%)
+table-round = Round { $number }.
+sycophant-holds = The next choice is tied to { $whom }.
+knows-deck = You put it there: { $card } is card { $number } of the deck, counted from the top.
+no-such-choice =
+    { $count ->
+        [one] There is no choice { $name }; the only one is 1.
+       *[other] There is no choice { $name }; they are 1 to { $count }.
+    }
+not-understood = "{ $text }" is not understood; ? helps.
+keep-which = There are several ways to keep { $card }: { $moves }
+ambiguous = "{ $name }" could be { $cards }.

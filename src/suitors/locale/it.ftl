@@ -317,3 +317,104 @@ ruling-princess-out = La Principessa sulla tua pila vuol dire che sei fuori, e d
 ruling-bishop-guess = Il Vescovo sceglie un altro giocatore, mai chi lo gioca, e può dire 1, tranne nel Manuale di riferimento. Se indovina, è il giocatore scelto a dire se pesca una nuova mano.
 ruling-bishop-princess = Dove si mostra una Principessa, il Vescovo non può vincere il round. Nel Manuale di riferimento lei lo batte solo se i numeri sono uguali.
 ruling-knowledge = Sai ciò che hai visto, e continui a saperlo finché se ne può seguire il cammino. Ciò che ne deduci è affar tuo.
+
+## Il comando: elenchi, fogli, partite registrate, simulazioni, e una partita scritta riga per riga.
+
+listed-figures = Giocatori: { $span }. Carte: { $cards }. Segnalini per vincere, secondo i giocatori: { $tokens }.
+listed-numbers = Numero secondo l'edizione: { $numbers }.
+listed-deck = In { $span } giocatori:
+listed-in-full = Per intero: docs/rules.md#{ $anchor }
+listed-number-in = Numero in { $edition }: { $number }.
+listed-not-in = Non c'è in { $edition }.
+deck-headline =
+    { $needed ->
+        [one] { $edition }, { $players } giocatori: { $count } carte; un segnalino vince la partita.
+       *[other] { $edition }, { $players } giocatori: { $count } carte; { $needed } segnalini vincono la partita.
+    }
+sheet-joker =
+    { $count ->
+        [one] un jolly
+       *[other] { $count } jolly
+    }
+sheet-joker-light =
+    { $count ->
+        [one] il jolly chiaro
+       *[other] { $count } jolly chiari
+    }
+sheet-joker-dark =
+    { $count ->
+        [one] il jolly scuro
+       *[other] { $count } jolly scuri
+    }
+sheet-ace =
+    { $count ->
+        [one] un asso
+       *[other] { $count } assi
+    }
+sheet-jack =
+    { $count ->
+        [one] un fante
+       *[other] { $count } fanti
+    }
+sheet-any =
+    { $count ->
+        [one] una carta di valore { $number }
+       *[other] { $count } carte di valore { $number }
+    }
+sheet-black =
+    { $count ->
+        [one] una carta nera di valore { $number }
+       *[other] { $count } carte nere di valore { $number }
+    }
+sheet-red =
+    { $count ->
+        [one] una carta rossa di valore { $number }
+       *[other] { $count } carte rosse di valore { $number }
+    }
+sheet-coins = Circa { $count } monete fanno da segnalini.
+record-headline = { $edition }, { $players } giocatori.
+record-rounds =
+    { $count ->
+        [one] Un round.
+       *[other] { $count } round.
+    }
+record-moves =
+    { $count ->
+        [one] Una mossa.
+       *[other] { $count } mosse.
+    }
+record-unfinished = La partita non è ancora finita.
+sim-headline =
+    { $count ->
+        [one] { $edition }, { $players } giocatori: un round giocato a caso, seme { $seed }.
+       *[other] { $edition }, { $players } giocatori: { $count } round giocati a caso, seme { $seed }.
+    }
+sim-speed = Velocità
+sim-speed-plain = { $count } round per secondo di CPU, regolamento non compilato
+sim-speed-compiled = { $count } round per secondo di CPU, regolamento compilato
+sim-length = Durata di un round
+sim-length-figures = { $turns } turni, { $moves } mosse
+sim-wins = Round vinti, per posto (comincia lo 0)
+sim-shared = Vinti da più giocatori
+sim-ended = Finiti con
+sim-ended-last = un solo giocatore rimasto
+sim-ended-showdown = un confronto finale
+sim-ended-game = un segnalino che ha vinto la partita
+sim-tokens = Segnalini guadagnati per
+sim-tokens-round = il round
+sim-tokens-spy = le Spie
+sim-tokens-jester = i Giullari
+sim-tokens-constable = i Conestabili
+sim-tokens-bishop = i Vescovi
+sim-share = { $number } ({ $share }%)
+table-round = Round { $number }.
+sycophant-holds = La prossima scelta è legata a { $whom }.
+knows-deck = Dove l'hai messa tu: { $card } è la carta { $number } del mazzo, contando dall'alto.
+no-such-choice =
+    { $count ->
+        [one] Non c'è una scelta { $name }; l'unica è 1.
+       *[other] Non c'è una scelta { $name }; vanno da 1 a { $count }.
+    }
+not-understood = "{ $text }" non si capisce; ? per l'aiuto.
+keep-which = Ci sono più modi di tenere { $card }: { $moves }
+ambiguous = "{ $name }" potrebbe essere { $cards }.

@@ -317,3 +317,104 @@ ruling-princess-out = Ligt de Prinses op je aflegstapel, dan ben je uitgeschakel
 ruling-bishop-guess = De Bisschop kiest een andere speler, nooit de eigen, en mag 1 noemen, behalve in het Naslagwerk. Is het raak, dan zegt de gekozen speler of er een nieuwe hand komt.
 ruling-bishop-princess = Waar een Prinses getoond wordt, kan de Bisschop de ronde niet winnen. In het Naslagwerk verslaat ze hem alleen bij gelijke getallen.
 ruling-knowledge = Je weet wat je hebt gezien, en je blijft het weten zolang de weg ervan te volgen is. Wat je eruit afleidt, is jouw zaak.
+
+## Het commando: lijsten, bladen, bewaarde spellen, simulaties, en een spel dat regel voor regel getypt wordt.
+
+listed-figures = Spelers: { $span }. Kaarten: { $cards }. Fiches om te winnen, naar aantal spelers: { $tokens }.
+listed-numbers = Getal per editie: { $numbers }.
+listed-deck = Met { $span } spelers:
+listed-in-full = Voluit: docs/rules.md#{ $anchor }
+listed-number-in = Getal in { $edition }: { $number }.
+listed-not-in = Niet in { $edition }.
+deck-headline =
+    { $needed ->
+        [one] { $edition }, { $players } spelers: { $count } kaarten; één fiche wint het spel.
+       *[other] { $edition }, { $players } spelers: { $count } kaarten; { $needed } fiches winnen het spel.
+    }
+sheet-joker =
+    { $count ->
+        [one] een joker
+       *[other] { $count } jokers
+    }
+sheet-joker-light =
+    { $count ->
+        [one] de lichte joker
+       *[other] { $count } lichte jokers
+    }
+sheet-joker-dark =
+    { $count ->
+        [one] de donkere joker
+       *[other] { $count } donkere jokers
+    }
+sheet-ace =
+    { $count ->
+        [one] een aas
+       *[other] { $count } azen
+    }
+sheet-jack =
+    { $count ->
+        [one] een boer
+       *[other] { $count } boeren
+    }
+sheet-any =
+    { $count ->
+        [one] één kaart met waarde { $number }
+       *[other] { $count } kaarten met waarde { $number }
+    }
+sheet-black =
+    { $count ->
+        [one] één zwarte kaart met waarde { $number }
+       *[other] { $count } zwarte kaarten met waarde { $number }
+    }
+sheet-red =
+    { $count ->
+        [one] één rode kaart met waarde { $number }
+       *[other] { $count } rode kaarten met waarde { $number }
+    }
+sheet-coins = Zo'n { $count } munten dienen als fiches.
+record-headline = { $edition }, { $players } spelers.
+record-rounds =
+    { $count ->
+        [one] Eén ronde.
+       *[other] { $count } rondes.
+    }
+record-moves =
+    { $count ->
+        [one] Eén zet.
+       *[other] { $count } zetten.
+    }
+record-unfinished = Het spel is nog niet uit.
+sim-headline =
+    { $count ->
+        [one] { $edition }, { $players } spelers: één willekeurig gespeelde ronde, startgetal { $seed }.
+       *[other] { $edition }, { $players } spelers: { $count } willekeurig gespeelde rondes, startgetal { $seed }.
+    }
+sim-speed = Snelheid
+sim-speed-plain = { $count } rondes per seconde CPU-tijd, niet-gecompileerd regelboek
+sim-speed-compiled = { $count } rondes per seconde CPU-tijd, gecompileerd regelboek
+sim-length = Lengte van een ronde
+sim-length-figures = { $turns } beurten, { $moves } zetten
+sim-wins = Gewonnen rondes, per plaats (0 begint)
+sim-shared = Door meer spelers gewonnen
+sim-ended = Geëindigd met
+sim-ended-last = één speler over
+sim-ended-showdown = een ontknoping
+sim-ended-game = een fiche die het spel won
+sim-tokens = Fiches gekregen voor
+sim-tokens-round = de ronde
+sim-tokens-spy = Spionnen
+sim-tokens-jester = Narren
+sim-tokens-constable = Konstabels
+sim-tokens-bishop = Bisschoppen
+sim-share = { $number } ({ $share }%)
+table-round = Ronde { $number }.
+sycophant-holds = De volgende keuze is gebonden aan { $whom }.
+knows-deck = Daar heb jij hem gelegd: { $card } is kaart { $number } van de trekstapel, van boven geteld.
+no-such-choice =
+    { $count ->
+        [one] Er is geen keuze { $name }; de enige is 1.
+       *[other] Er is geen keuze { $name }; ze gaan van 1 tot { $count }.
+    }
+not-understood = "{ $text }" wordt niet begrepen; ? helpt.
+keep-which = Er zijn meer manieren om { $card } te houden: { $moves }
+ambiguous = "{ $name }" kan { $cards } zijn.

@@ -113,7 +113,8 @@ class Edition:
         for card, number in self.numbers.items():
             state.number[card] = number
         numbers = [self.numbers[card] for card in self.deck(players)]
-        named = sorted(set(numbers))
+        named = sorted(set(numbers) - {1})
+        state.one_in_deck = int(1 in numbers)
         state.sole = [int(numbers.count(number) == 1) for number in range(NUMBERS)]
         state.named = named + [NONE] * (NUMBERS - len(named))
         state.named_count = len(named)

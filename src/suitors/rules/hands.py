@@ -29,15 +29,13 @@ def draw_anew(state: State, seat: int) -> None:
 
 
 def lose(state: State, seat: int, card: int) -> None:
-    """One such card leaves the hand; the others close up."""
+    """One such card leaves the hand, and the last one takes its place: the order of a hand means nothing."""
     place = 0
     while state.hand[seat][place] != card:
         place += 1
     state.held[seat] -= 1
     last = state.held[seat]
-    while place < last:
-        state.hand[seat][place] = state.hand[seat][place + 1]
-        place += 1
+    state.hand[seat][place] = state.hand[seat][last]
     state.hand[seat][last] = NONE
 
 

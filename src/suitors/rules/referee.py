@@ -56,44 +56,53 @@ def plays(state: State, moves: Moves) -> int:
     me = state.turn
     first = state.hand[me][0]
     second = state.hand[me][1]
+    reach = unprotected(state)
     if (FORCED_BESIDE[second] >> first) & 1:
-        return plays_of(state, moves, 0, second)
-    count = plays_of(state, moves, 0, first)
+        return plays_of(state, moves, 0, second, reach)
+    count = plays_of(state, moves, 0, first, reach)
     if first != second and not (FORCED_BESIDE[first] >> second) & 1:
-        count = plays_of(state, moves, count, second)
+        count = plays_of(state, moves, count, second, reach)
     return count
 
 
-def plays_of(state: State, moves: Moves, count: int, card: int) -> int:
+def plays_of(state: State, moves: Moves, count: int, card: int, reach: int) -> int:
     """Every choice the card leaves; none that can be made: the card alone, without effect."""
     before = count
-    seats = 0
     if FEWEST[card]:
-        seats = choosable(state, card)
-        must = demanded(state, seats)
-        if must == NONE and state.bound != NONE and state.sycophant_unmet == SycophantUnmet.NO_EFFECT:
-            seats = 0
-        for on in range(state.players):
-            if (seats >> on) & 1:
-                if FEWEST[card] == 1 and (must == NONE or must == on):
-                    count = numbered(state, moves, count, card, on)
-                if MOST[card] == 2:
-                    count = paired(state, moves, count, card, seats, must, on)
+        seats = choosable(state, card, reach)
+        must = NONE
+        if state.bound != NONE:
+            if (seats >> state.bound) & 1:
+                must = state.bound
+            elif state.sycophant_unmet == SycophantUnmet.NO_EFFECT:
+                seats = 0
+        if FEWEST[card] == 1:
+            count = singles(state, moves, count, card, seats, must)
+        if MOST[card] == 2:
+            count = pairs(state, moves, count, card, seats, must)
     if count == before:
         moves[count] = encode(Phase.PLAY, card, NONE, NONE, NONE)
         count += 1
     return count
 
 
-def choosable(state: State, card: int) -> int:
-    """The seats this card could choose were it not bound, as bits."""
+def unprotected(state: State) -> int:
+    """The seats in the round that protection does not hide, as bits."""
     seats = 0
     for seat in range(state.players):
-        if state.in_round[seat] and (not state.protected[seat] or is_reached(state, card, seat)):
-            seats |= 1 << seat
-    if not (ONESELF[card] and state.choose_oneself):
-        seats &= ~(1 << state.turn)
+        seats |= (state.in_round[seat] & ~state.protected[seat]) << seat
     return seats
+
+
+def choosable(state: State, card: int, reach: int) -> int:
+    """The seats this card could choose were it not bound: those in reach, and those it reaches all the same."""
+    if state.late_guard or state.sycophant_protection == SycophantProtection.SYCOPHANT_WINS:
+        for seat in range(state.players):
+            if state.in_round[seat] and is_reached(state, card, seat):
+                reach |= 1 << seat
+    if ONESELF[card] and state.choose_oneself:
+        return reach
+    return reach & ~(1 << state.turn)
 
 
 def is_reached(state: State, card: int, seat: int) -> bool:
@@ -105,35 +114,38 @@ def is_reached(state: State, card: int, seat: int) -> bool:
     return PIERCES[card] == 1 or state.bound == seat
 
 
-def demanded(state: State, seats: int) -> int:
-    """Whom a Sycophant's hold makes the card choose, if it can."""
-    if state.bound != NONE and (seats >> state.bound) & 1:
-        return state.bound
-    return NONE
+def singles(state: State, moves: Moves, count: int, card: int, seats: int, must: int) -> int:
+    """One of these seats, or the one a Sycophant's hold demands."""
+    if must != NONE:
+        seats = 1 << must
+    for on in range(state.players):
+        if (seats >> on) & 1:
+            count = numbered(state, moves, count, card, on)
+    return count
 
 
 def numbered(state: State, moves: Moves, count: int, card: int, on: int) -> int:
     """One move for each number the card may name, or one if it names none."""
-    names = NAMES[card]
     move = encode(Phase.PLAY, card, on, NONE, 0)
-    if names == Names.NOTHING:
+    if NAMES[card] == Names.NOTHING:
         moves[count] = move | NONE
         return count + 1
-    one = names == Names.MAYBE_ONE and state.bishop_names_one
     for place in range(state.named_count):
-        number = state.named[place]
-        if number != 1 or one:
-            moves[count] = move | number
-            count += 1
+        moves[count + place] = move | state.named[place]
+    count += state.named_count
+    if NAMES[card] == Names.MAYBE_ONE and state.bishop_names_one and state.one_in_deck:
+        moves[count] = move | 1
+        count += 1
     return count
 
 
-def paired(state: State, moves: Moves, count: int, card: int, seats: int, must: int, on: int) -> int:
-    """The pairs of this seat with a higher one."""
-    for other in range(on + 1, state.players):
-        if (seats >> other) & 1 and (must == NONE or must == on or must == other):
-            moves[count] = encode(Phase.PLAY, card, on, other, NONE)
-            count += 1
+def pairs(state: State, moves: Moves, count: int, card: int, seats: int, must: int) -> int:
+    """Two of these seats, the one that a Sycophant's hold demands among them."""
+    for on in range(state.players):
+        for other in range(on + 1, state.players):
+            if (seats >> on) & (seats >> other) & 1 and (must == NONE or must == on or must == other):
+                moves[count] = encode(Phase.PLAY, card, on, other, NONE)
+                count += 1
     return count
 
 

@@ -93,8 +93,9 @@ class State:
     def __init__(self) -> None:
         # The edition as this table plays it.
         self.number = [NONE] * KINDS
-        self.named = [NONE] * NUMBERS
+        self.named = [NONE] * NUMBERS  # the numbers of the deck but 1
         self.named_count = 0
+        self.one_in_deck = 0
         self.sole = [0] * NUMBERS  # numbers that one character of this deck has alone
         self.needed = 0
         self.open_cards = 0
@@ -213,13 +214,20 @@ def read_field(memory: bytes, offset: int, shape: Shape) -> int | list[int] | li
     return [flat[start : start + width] for start in range(0, len(flat), width)]
 
 
+ROWS = [name for name, (offset, shape) in LAYOUT.items() if len(shape) == 1 and offset < COPIED]
+TABLES = [name for name, (offset, shape) in LAYOUT.items() if len(shape) == 2 and offset < COPIED]
+
+
 def copy_state(to: State, source: State) -> None:
     """The game, not what the last move told."""
-    for name, (offset, shape) in LAYOUT.items():
-        if offset >= COPIED:
-            continue
-        value = getattr(source, name)
-        setattr(to, name, value if not shape else value[:] if len(shape) == 1 else [row[:] for row in value])
+    mine, theirs = vars(to), vars(source)
+    told = to.told
+    mine.update(theirs)
+    for name in ROWS:
+        mine[name] = theirs[name][:]
+    for name in TABLES:
+        mine[name] = [row[:] for row in theirs[name]]
+    to.told = told
     to.told_count = 0
 
 

@@ -1,0 +1,102 @@
+# Needs nothing but make and Python 3.11 or newer with venv. All else comes from the package index, pinned by hash,
+# into $(VENV); a second run does only what has changed.
+
+VENV ?= .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+
+# PYTHON=… chooses the Python; else it is the first of these that will do.
+CANDIDATES := $(or $(PYTHON),python3.13 python3.12 python3.11 python3 python)
+WILL_DO := import ensurepip, platform, sys, venv; sys.version_info >= (3, 11) or sys.exit(1); print(platform.python_version())
+FOUND := $(shell for python in $(CANDIDATES); do version=$$($$python -c '$(WILL_DO)' 2>/dev/null) && echo $$python $$version && break; done)
+
+MADE := $(VENV)/made-with-$(lastword $(FOUND))
+RUN := $(VENV)/run-installed
+DEV := $(VENV)/dev-installed
+PLAYABLE := $(VENV)/playable
+TESTABLE := $(VENV)/testable
+SOURCES := pyproject.toml hatch_build.py requirements/zig.txt $(wildcard compiler/*.py src/suitors/rules/*.py src/suitors/rules/compiled/*.pyx)
+
+# The build says by itself which rulebook it got, and tells the reader why if it is the plain one; pip would hide that.
+define install
+@echo "Building suitors"
+@rulebook=$$($(BIN)/python -m compiler.build) && SUITORS_BUILD=$$rulebook $(PIP) install --no-build-isolation --no-deps --editable .
+endef
+
+.PHONY: help play test test-long check bench build lock clean
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+
+help:
+	@echo "make play       play a game here"
+	@echo "make test       all checks and tests; some minutes"
+	@echo "make test-long  the same properties for an hour"
+	@echo "make check      lint, format, types, import direction"
+	@echo "make bench      how fast it is, as ratios"
+	@echo "make build      the sdist and the wheel, into dist/"
+	@echo "make lock       pin the dependencies anew (needs uv)"
+	@echo "make clean      take away all that was made"
+
+play: $(PLAYABLE)
+	@$(BIN)/suitors play
+
+check: $(TESTABLE)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: check
+	$(BIN)/pytest --numprocesses=auto --cov --cov-report=term
+
+test-long: $(TESTABLE)
+	SUITORS_LONG=1 $(BIN)/pytest --numprocesses=auto --hypothesis-profile=long
+
+bench: $(TESTABLE)
+	$(BIN)/python bench/speed.py
+
+build: $(TESTABLE)
+	$(BIN)/hatchling build
+
+$(PLAYABLE): $(RUN) $(SOURCES)
+	$(install)
+	@touch $@
+
+$(TESTABLE): $(DEV) $(SOURCES)
+	$(install)
+	@touch $(PLAYABLE) $@
+
+$(RUN): $(MADE) requirements/run.txt requirements/build.txt
+	@echo "Installing what suitors needs into $(VENV)"
+	@$(PIP) install --require-hashes -r requirements/run.txt -r requirements/build.txt
+	@touch $@
+
+$(DEV): $(MADE) requirements/dev.txt
+	@echo "Installing what suitors' development needs into $(VENV)"
+	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $(RUN) $@
+
+$(MADE):
+ifeq ($(FOUND),)
+	@echo "suitors needs Python 3.11 or newer with venv and ensurepip; none of these is that: $(CANDIDATES)" >&2
+	@for python in $(CANDIDATES); do $$python -c 'import sys; sys.version_info >= (3, 11) or sys.exit(1); import ensurepip' 2>&1 \
+	  | grep -q ModuleNotFoundError && echo "$$python lacks ensurepip (Debian and Ubuntu: install python3-venv)" >&2; done; true
+	@echo "Another one can be named: make PYTHON=/path/to/python" >&2
+	@exit 1
+endif
+	@$(firstword $(FOUND)) -m venv --clear $(VENV)
+	@touch $@
+
+# One set of versions: what runs and what builds are parts of what developers have.
+LOCK = uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
+BUILD_REQUIRES := import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")
+lock: $(MADE)
+	$(LOCK) --extra dev pyproject.toml -o requirements/dev.txt
+	$(LOCK) --constraint requirements/dev.txt pyproject.toml -o requirements/run.txt
+	$(BIN)/python -c '$(BUILD_REQUIRES)' | $(LOCK) --constraint requirements/dev.txt - -o requirements/build.txt
+	echo ziglang | $(LOCK) - -o requirements/zig.txt
+
+clean:
+	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -f src/suitors/rules/compiled/*.so src/suitors/rules/compiled/*.pyd src/suitors/rules/compiled/rulebook.*
+	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,36 @@
+"""Builds the compiled rulebook into the wheel, and its C into the sdist."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from compiler.build import GENERATED, PACKAGE, NotBuilt, built, generate, place
+
+
+class RulebookBuildHook(BuildHookInterface[Any]):
+    """An editable install has the extensions beside their sources; a wheel without any is for every platform."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if self.target_name == "sdist":
+            build_data["force_include"].update(carried())
+        elif version == "editable":
+            place(built())
+        else:
+            modules = built()
+            build_data["pure_python"] = not modules
+            build_data["infer_tag"] = bool(modules)
+            build_data["force_include"].update({str(module): str(PACKAGE / module.name) for module in modules})
+
+
+def carried() -> dict[str, str]:
+    """The generated C, so that whoever builds from the sdist needs no Cython."""
+    try:
+        folder = generate()
+    except NotBuilt as reason:
+        print(f"suitors: an sdist without the generated C: {reason}", file=sys.stderr)
+        return {}
+    return {str(folder / name): f"compiler/generated/{name}" for name in GENERATED}

@@ -1,0 +1,182 @@
+"""What people install: with the compiled rulebook where it can be built, with the plain one everywhere."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from compiler.build import usual_compiler
+from compiler.translate import translate
+
+ROOT = Path(__file__).parents[1]
+PARTS = ("LICENSE", "README.md", "compiler", "hatch_build.py", "pyproject.toml", "requirements", "src")
+MADE = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "rulebook.*", "generated")
+
+NO_COMPILER = {"CC": "no-such-compiler", "PATH": os.devnull}
+NO_INDEX = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.devnull}
+NO_CYTHON = """\
+import importlib.metadata as metadata
+found = metadata.version
+def version(name):
+    if name == "cython":
+        raise metadata.PackageNotFoundError(name)
+    return found(name)
+metadata.version = version
+"""
+
+PLAY = """\
+import sys, suitors
+from suitors.locale import words
+from suitors.rules.speeds import compiled
+game = suitors.Game("premium", 5, seed=1)
+while not game.is_over:
+    game.next_round() if game.is_round_over else game.play(game.legal()[0])
+print(suitors.__file__, words("it").say("card-guard"), "compiled" if compiled() else "plain", sep="\\n")
+"""
+
+needs_compiler = pytest.mark.skipif(not usual_compiler(), reason="no C compiler here")
+only_long = pytest.mark.skipif("SUITORS_LONG" not in os.environ, reason="fetches a compiler; make test-long does")
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A clean copy of all that a build needs."""
+    copy = tmp_path / "project"
+    copy.mkdir()
+    for part in PARTS:
+        if (ROOT / part).is_dir():
+            shutil.copytree(ROOT / part, copy / part, ignore=MADE)
+        else:
+            shutil.copy(ROOT / part, copy)
+    return copy
+
+
+def python(folder: Path, *arguments: str, env: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    environment = {key: value for key, value in os.environ.items() if key not in ("SUITORS_BUILD", "PYTHONPATH", "CC")}
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, cwd=folder, env=environment | dict(env or {}), capture_output=True, text=True, check=False)
+
+
+def build_wheel(project: Path, env: Mapping[str, str] | None = None) -> tuple[Path, str]:
+    """The wheel, and what was said while building it."""
+    made = python(project, "-m", "hatchling", "build", "-t", "wheel", "-d", "out", env=env)
+    assert made.returncode == 0, made.stderr
+    [wheel] = (project / "out").glob("*.whl")
+    return wheel, made.stderr
+
+
+def speed_of(wheel: Path, tmp_path: Path) -> str:
+    """Installs the wheel, plays a game from it and says with which rulebook."""
+    site = tmp_path / "site"
+    installed = python(tmp_path, "-m", "pip", "install", "--no-deps", "--no-index", "--target", str(site), str(wheel))
+    assert installed.returncode == 0, installed.stderr
+    played = python(tmp_path, "-c", PLAY, env={"PYTHONPATH": str(site)})
+    assert played.returncode == 0, played.stderr
+    place, guard, speed = played.stdout.splitlines()
+    assert Path(place).is_relative_to(site)
+    assert guard == "Guardia"
+    return speed
+
+
+def contents(wheel: Path) -> list[str]:
+    with ZipFile(wheel) as archive:
+        return archive.namelist()
+
+
+# The translation.
+
+
+def test_every_translated_function_has_a_c_signature(tmp_path: Path) -> None:
+    files = {path.name: path.read_text("utf-8") for path in translate(ROOT / "src", tmp_path)}
+    assert sorted(files) == ["rulebook.h", "rulebook.pxd", "rulebook.pyx"]
+    functions = re.findall(r"^c?p?def .*?(\w+)\(", files["rulebook.pyx"], re.MULTILINE)
+    typed = re.findall(r"^cdef .*?(\w+)\(.*\) noexcept nogil:$", files["rulebook.pyx"], re.MULTILINE)
+    assert {"legal", "apply", "deal", "random_rounds"} <= set(functions)
+    assert functions == typed
+
+
+# The plain rulebook.
+
+
+def test_a_plain_wheel_is_for_every_platform_and_plays(project: Path, tmp_path: Path) -> None:
+    wheel, said = build_wheel(project, {"SUITORS_BUILD": "plain"})
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert "rulebook" not in said
+    assert speed_of(wheel, tmp_path) == "plain"
+
+
+def test_a_wheel_has_words_and_types_and_nothing_of_the_build(project: Path) -> None:
+    names = contents(build_wheel(project, {"SUITORS_BUILD": "plain"})[0])
+    package = {name for name in names if name.startswith("suitors/")}
+    assert {f"suitors/locale/{language}.ftl" for language in ("en", "it", "nl")} <= package
+    assert {"suitors/py.typed", "suitors/rules/compiled/kernel.pyi"} <= package
+    assert {Path(name).suffix for name in package} == {".py", ".pyi", ".ftl", ".typed"}
+    assert all(name.startswith(("suitors/", "suitors-")) for name in names)
+
+
+def test_without_any_compiler_there_is_a_notice_and_the_plain_rulebook(project: Path, tmp_path: Path) -> None:
+    wheel, said = build_wheel(project, NO_COMPILER | NO_INDEX)
+    assert "built with the plain rulebook only" in said
+    assert "no C compiler was found" in said
+    assert "zig could not be taken from the package index" in said
+    assert "install a C compiler" in said
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert speed_of(wheel, tmp_path) == "plain"
+
+
+def test_whoever_insists_on_the_compiled_rulebook_gets_an_error(project: Path) -> None:
+    made = python(project, "-m", "compiler.build", env={**NO_COMPILER, **NO_INDEX, "SUITORS_BUILD": "compiled"})
+    assert made.returncode != 0
+    assert "no C compiler was found" in made.stderr
+
+
+def test_a_misspelt_wish_is_refused(project: Path) -> None:
+    made = python(project, "-m", "compiler.build", env={"SUITORS_BUILD": "fast"})
+    assert made.returncode != 0
+    assert "SUITORS_BUILD can be plain or compiled, not 'fast'" in made.stderr
+
+
+# The compiled one.
+
+
+@needs_compiler
+def test_the_compiled_rulebook_is_built_once_and_taken_away_when_plain_is_wanted(project: Path, tmp_path: Path) -> None:
+    wheel, _ = build_wheel(project, {"SUITORS_BUILD": "compiled"})
+    assert not wheel.name.endswith("-any.whl")
+    assert speed_of(wheel, tmp_path) == "compiled"
+
+    here = project / "src" / "suitors" / "rules" / "compiled"
+    assert {file.name for file in here.iterdir()} <= {"__init__.py", "__pycache__", "kernel.pyi", "kernel.pyx"}
+    times = {file: file.stat().st_mtime_ns for file in (project / "build").rglob("*")}
+    assert python(project, "-m", "compiler.build").stdout == "compiled\n"
+    assert {file: file.stat().st_mtime_ns for file in (project / "build").rglob("*")} == times
+    assert len([file for file in here.iterdir() if file.suffix in (".so", ".pyd")]) == 2
+
+    assert python(project, "-m", "compiler.build", env={"SUITORS_BUILD": "plain"}).stdout == "plain\n"
+    assert not [file for file in here.iterdir() if file.suffix in (".so", ".pyd")]
+
+
+@needs_compiler
+def test_an_sdist_can_be_compiled_without_cython(project: Path, tmp_path: Path) -> None:
+    made = python(project, "-m", "hatchling", "build", "-t", "sdist", "-d", "out")
+    assert made.returncode == 0, made.stderr
+    [sdist] = (project / "out").glob("*.tar.gz")
+    shutil.unpack_archive(sdist, tmp_path / "unpacked", filter="data")
+    [unpacked] = (tmp_path / "unpacked").iterdir()
+    (tmp_path / "sitecustomize.py").write_text(NO_CYTHON, "utf-8")
+    wheel, _ = build_wheel(unpacked, {"SUITORS_BUILD": "compiled", "PYTHONPATH": str(tmp_path)})
+    assert not (unpacked / "build" / "rulebook" / "c").exists()
+    assert speed_of(wheel, tmp_path) == "compiled"
+
+
+@only_long
+def test_zig_compiles_where_there_is_no_c_compiler(project: Path, tmp_path: Path) -> None:
+    wheel, said = build_wheel(project, NO_COMPILER | {"SUITORS_BUILD": "compiled"})
+    assert "taking zig from the package index" in said
+    assert speed_of(wheel, tmp_path) == "compiled"
