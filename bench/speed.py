@@ -40,7 +40,7 @@ def limit_rollouts(folder: Path) -> ctypes.CDLL:
 def rounds_of_limit(limit: ctypes.CDLL, players: int) -> Callable[[int], None]:
     state = ctypes.create_string_buffer(1024)
     ctypes.c_uint64.from_buffer(state).value = 12345
-    state[8] = players
+    state[8] = bytes([players])
     return lambda rounds: limit.rollouts(state, rounds) and None
 
 

@@ -13,7 +13,7 @@ from suitors.game.game import Game
 from suitors.game.knowledge import Knowledge, KnownCard
 from suitors.rules.editions import EDITIONS
 
-WORLDS = 60
+WORLDS = 40
 """Other worlds for each table."""
 
 
@@ -33,7 +33,7 @@ def search(table: Table, worlds: int, seed: int, observe: Observe) -> int:
 @at_every_table
 def test_what_a_seat_receives_does_not_depend_on_what_it_may_not_know(table: Table) -> None:
     compared = search(table, times(WORLDS), seed=7, observe=everything)
-    assert compared >= times(WORLDS), "too few worlds that the viewer can't tell apart"
+    assert compared >= times(3 * WORLDS), "too few worlds that the viewer can't tell apart"
 
 
 # The search finds what it looks for.
@@ -89,4 +89,4 @@ def test_knowing_which_of_two_equal_cards_was_played_would_be_found(monkeypatch:
 
 
 def test_nothing_is_found_where_nothing_leaks() -> None:
-    assert not found(everything, worlds=5)
+    assert not found(everything, worlds=2)

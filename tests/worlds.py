@@ -80,10 +80,11 @@ def other_deals(rounds: list[Round], viewer: Viewer, chance: Random) -> list[lis
 
 
 def exchange(deal: list[Card], things: list[Thing], chance: Random) -> None:
+    """Each of these things gets the face of another."""
     faces = [deal[thing] for thing in things]
-    chance.shuffle(faces)
-    for thing, face in zip(things, faces if len(things) > 2 else reversed([deal[thing] for thing in things]), strict=True):
-        deal[thing] = face
+    order = chance.sample(range(len(things)), len(things))
+    for one, other in zip(order, order[1:] + order[:1], strict=True):
+        deal[things[one]] = faces[other]
 
 
 def compare_worlds(edition: Edition, players: int, rounds: list[Round], deals: list[list[Card]], viewer: Viewer, observe: Observe) -> int:
@@ -127,10 +128,14 @@ def same(one: Game, other: Game, viewer: Viewer, observe: Observe) -> bool:
 
 
 def everything(game: Game, viewer: Viewer) -> bytes:
-    """The view, the events from the game's beginning, and what the game answers to moves that it refuses."""
+    """The view, the events from the game's beginning, and what the game answers to moves that it refuses.
+
+    Refusing takes the longest, so that it is tried at every third point only.
+    """
     view = game.view(viewer)
     events = [event.to_dict() for event in game.events(viewer)]
-    return as_bytes([view.to_dict(), events, [] if viewer is None else refusals(game, viewer)])
+    refused = refusals(game, viewer) if viewer is not None and len(game.moves) % 3 == 0 else []
+    return as_bytes([view.to_dict(), events, refused])
 
 
 def refusals(game: Game, seat: int) -> list[str]:

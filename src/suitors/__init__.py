@@ -4,8 +4,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from suitors.game.events import Event
     from suitors.game.errors import IllegalMove
+    from suitors.game.events import Event
     from suitors.game.game import Game
     from suitors.game.moves import Move
     from suitors.game.record import Record

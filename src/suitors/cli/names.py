@@ -26,8 +26,9 @@ def find_card(speech: Words, name: str) -> Card | None:
     wanted = folded(name)
     others = (lang for lang in LANGUAGES if lang != speech.language)
     for lang in (speech.language, *others):
-        if card := card_names(words(lang)).get(wanted):
-            return card
+        names = card_names(words(lang))
+        if wanted in names:
+            return names[wanted]
     return None
 
 

@@ -54,9 +54,11 @@ def _list(speech: Words, as_json: bool) -> None:
 
 def look_up(speech: Words, name: str, edition: Edition | None) -> dict[str, object]:
     """A card or a ruling by what somebody calls it."""
-    if card := find_card(speech, name):
+    card = find_card(speech, name)
+    if card is not None:
         return _card_facts(speech, card, edition)
-    if ruling := find_ruling(speech, name):
+    ruling = find_ruling(speech, name)
+    if ruling is not None:
         return _ruling_facts(speech, ruling, edition)
     raise unknown(speech, name, [*card_names(speech), *rulings(speech)])
 

@@ -91,7 +91,8 @@ class _Reader:
     def _card(self, words: list[str]) -> tuple[Card, list[str]]:
         """The card that these words begin with, and the other words."""
         for length in range(min(LONGEST_NAME, len(words)), 0, -1):
-            if card := find_card(self.speech, " ".join(words[:length])):
+            card = find_card(self.speech, " ".join(words[:length]))
+            if card is not None:
                 return card, words[length:]
         return self._card_held(words[0]), words[1:]
 

@@ -3,16 +3,12 @@
 from typing import Any
 
 from suitors.rules.cards import Card
-from suitors.rules.edition import BadEdition
+from suitors.rules.edition import BadEdition, SuitorsError
 
 __all__ = ["BadEdition", "BadMove", "BadPosition", "BadRecord", "IllegalMove", "SuitorsError"]
 
 SEEN_MOVES = 12
 MALFORMED = "malformed"
-
-
-class SuitorsError(ValueError):
-    """Something given to the game is wrong; nothing was changed."""
 
 
 class IllegalMove(SuitorsError):
@@ -60,7 +56,7 @@ class BadRecord(SuitorsError):
     """The record is damaged; the message says where."""
 
 
-def _fact(say: Any, value: object) -> object:
+def _fact(say: Any, value: object) -> Any:
     if isinstance(value, Card):
         return say(f"card-{value.id}.the")
     if isinstance(value, tuple):

@@ -6,18 +6,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from suitors.game.editions import find_edition
-from suitors.game.errors import BadMove, BadPosition, SuitorsError
-from suitors.game.events import DEALT, ENDED, GAME_OVER, ROUND, SHOWN, SUDDEN_DEATH, Entry, Event, entry
+from suitors.game.errors import BadMove, SuitorsError
+from suitors.game.events import Event
 from suitors.game.explain import refuse
-from suitors.game.knowledge import Knowledge
-from suitors.game.moves import DECISIONS, Decision, Move, move_of, read_cards, read_seat, short
-from suitors.game.position import read_position
-from suitors.game.view import LateGuard, RoundResult, View
+from suitors.game.moves import Move, move_of, read_cards, short
+from suitors.game.position import read_position, read_start
+from suitors.game.standing import Standing
+from suitors.game.story import Story
+from suitors.game.view import View
 from suitors.rules.cards import Card
 from suitors.rules.dealing import below, shuffle
 from suitors.rules.edition import Edition
 from suitors.rules.speeds import PLAIN, fastest
-from suitors.rules.state import NONE, OPEN_CARDS, EndedBy, Phase, Told, pack
+from suitors.rules.state import NONE, OPEN_CARDS, pack
 
 if TYPE_CHECKING:
     from suitors.game.record import Record
@@ -31,7 +32,7 @@ class Deal:
     first: int
 
 
-class Game:
+class Game(Standing):
     """One game at one table, from the first deal to the last token."""
 
     def __init__(
@@ -46,7 +47,9 @@ class Game:
     ) -> None:
         self._set_table(find_edition(edition), players, seed, plain)
         self._given = None if deals is None else [self._read_deal(cards) for cards in deals]
-        self._table = self._book.load(pack(self._opening))
+        opening = self.edition.opening(players)
+        opening.telling = 1
+        self._table = self._book.load(pack(opening))
         self._deal(None, first)
 
     def _set_table(self, edition: Edition, players: int, seed: int | None, plain: bool) -> None:
@@ -58,17 +61,11 @@ class Game:
         self.edition = edition
         self.players = players
         self._book = PLAIN if plain else fastest()
-        self._opening = edition.opening(players)
-        self._opening.telling = 1
         self._rng = [int.from_bytes(os.urandom(8)) if seed is None else seed]
-        self._given: list[tuple[Card, ...]] | None = None
         self._position: dict[str, Any] | None = None
         self._deals: list[Deal] = []
         self._moves: list[list[Move]] = []
-        self._rows: list[Any] = []
-        self._entries: list[Entry] = []
-        self._round_start = 0
-        self._knowledge = Knowledge([], 0)
+        self._story = Story()
 
     @classmethod
     def from_position(
@@ -85,58 +82,30 @@ class Game:
         The edition and the number of players are given beside it, or stand in the dict itself; then the start
         may be under `start`, as in a vector.
         """
-        if not isinstance(position, Mapping):
-            raise BadPosition(f"a position is a table of names and values, not {short(position)}")
-        start = dict(position.get("start", position)) if isinstance(position.get("start", {}), Mapping) else {}
-        found = find_edition(position.get("edition", "second") if edition is None else edition)
-        hands = start.get("hands", ())
-        count = position.get("players", len(hands) if isinstance(hands, list | tuple) else 0) if players is None else players
-        if "start" not in position:
-            start = {key: value for key, value in start.items() if key not in ("edition", "players")}
+        start, own_edition, own_players = read_start(position)
+        found = find_edition(own_edition if edition is None else edition)
+        count = own_players if players is None else players
         if "deal" in start:
             return cls(found, count, seed=seed, deals=[start["deal"]], first=start.get("first"), plain=plain)
         game = cls.__new__(cls)
         game._set_table(found, count, seed, plain)
         state, turn = read_position(found, count, start)
         state.telling = 1
+        game._given = None
         game._position = start
         game._moves.append([])
         game._table = game._book.load(pack(state))
-        hands = {seat: cards[0] for seat, cards in enumerate(game.hands) if cards}
-        game._open_round(turn, hands, game.open, state.deck_count)
+        game._story.open_round(1, turn, [list(hand) for hand in game.hands], game.open, state.deck_count)
         game._book.begin(game._table, turn)
         game._hear()
         return game
 
-    # Where the game stands.
+    # What was dealt and decided so far.
 
     @property
     def plain(self) -> bool:
         """Whether it is played at plain speed."""
         return self._book is PLAIN
-
-    @property
-    def turn(self) -> int | None:
-        """The seat whose turn it is."""
-        return None if self.decision is None else self._table.turn
-
-    @property
-    def decider(self) -> int | None:
-        """The seat that must decide now."""
-        return None if self.decision is None else self._table.decider
-
-    @property
-    def decision(self) -> Decision | None:
-        """What must be decided now; None when the round is over."""
-        return DECISIONS.get(self._table.phase)
-
-    @property
-    def is_round_over(self) -> bool:
-        return self.decision is None
-
-    @property
-    def is_over(self) -> bool:
-        return bool(self._table.phase == Phase.GAME_OVER)
 
     @property
     def round(self) -> int:
@@ -151,88 +120,6 @@ class Game:
     @property
     def moves_by_round(self) -> tuple[tuple[Move, ...], ...]:
         return tuple(map(tuple, self._moves))
-
-    @property
-    def tokens(self) -> tuple[int, ...]:
-        return tuple(self._table.tokens[: self.players])
-
-    @property
-    def sudden_death(self) -> tuple[int, ...] | None:
-        """Who contends in the sudden-death round that runs or comes next."""
-        return self._seats(self._table.contender) if self._table.sudden_death else None
-
-    @property
-    def round_result(self) -> RoundResult | None:
-        """How the round ended; None while it runs, and in a game won in the middle of it."""
-        table = self._table
-        if table.ended_by == EndedBy.NOTHING:
-            return None
-        return RoundResult(self._seats(table.round_won), EndedBy(table.ended_by).name.lower())
-
-    @property
-    def winners(self) -> tuple[int, ...] | None:
-        """Who won the game; None while it runs."""
-        return self._seats(self._table.game_won) if self.is_over else None
-
-    def _seats(self, flags: Sequence[int]) -> tuple[int, ...]:
-        return tuple(seat for seat in range(self.players) if flags[seat])
-
-    # What lies on the table.
-
-    @property
-    def piles(self) -> tuple[tuple[Card, ...], ...]:
-        """Each seat's played and discarded cards, in order."""
-        table = self._table
-        laid = list(zip(table.pile_owner[: table.pile_count], table.pile, strict=False))
-        return tuple(tuple(Card(card) for owner, card in laid if owner == seat) for seat in range(self.players))
-
-    @property
-    def open(self) -> tuple[Card, ...]:
-        """The cards put aside face up."""
-        return tuple(Card(card) for card in self._table.face_up if card != NONE)
-
-    @property
-    def in_round(self) -> tuple[int, ...]:
-        return self._seats(self._table.in_round)
-
-    @property
-    def protected(self) -> tuple[int, ...]:
-        return self._seats(self._table.protected)
-
-    @property
-    def jester(self) -> tuple[tuple[int, int], ...]:
-        """Who chose whom with a Jester in this round."""
-        seats = range(self.players)
-        favour = self._table.favour
-        return tuple((by, on) for by in seats for on in seats for _ in range(favour[by][on]))
-
-    @property
-    def sycophant(self) -> int | None:
-        """Whom a Sycophant's hold binds the next card to."""
-        return None if self._table.bound == NONE else self._table.bound
-
-    @property
-    def late_guards(self) -> tuple[LateGuard, ...]:
-        """The Guards that wait, in the order played."""
-        table = self._table
-        return tuple(map(LateGuard, table.late_by[: table.late_count], table.late_on, table.late_number))
-
-    # The truth, for referees and records; never for a seat.
-
-    @property
-    def hands(self) -> tuple[tuple[Card, ...], ...]:
-        table = self._table
-        return tuple(tuple(map(Card, table.hand[seat][: table.held[seat]])) for seat in range(self.players))
-
-    @property
-    def deck(self) -> tuple[Card, ...]:
-        """The cards left to draw, top first."""
-        table = self._table
-        return tuple(map(Card, reversed(table.deck[: table.deck_count])))
-
-    @property
-    def aside(self) -> Card | None:
-        return None if self._table.aside == NONE else Card(self._table.aside)
 
     @property
     def deals(self) -> tuple[Deal, ...]:
@@ -306,9 +193,20 @@ class Game:
             cards = self._given.pop(0) if self._given else self._shuffled()
         self._deals.append(Deal(cards, first))
         self._moves.append([])
-        self._open_dealt_round(cards, first)
+        self._open_round(cards, first)
         self._book.deal(self._table, cards, first)
         self._hear()
+
+    def _open_round(self, cards: tuple[Card, ...], first: int) -> None:
+        """As the rules deal: the aside card, the open cards, one card for each contender in seat order."""
+        start = 1 + (OPEN_CARDS if self.players == 2 and self.edition.switches.open_cards else 0)
+        rest = iter(cards[start:])
+        hands = [[next(rest)] if contends else [] for contends in self._table.contender[: self.players]]
+        self._story.open_round(self.round, first, hands, cards[1:start], len(list(rest)))
+        self._story.hear_deal(hands)
+
+    def _hear(self) -> None:
+        self._story.hear(self._book.told(self._table), self)
 
     def _shuffled(self) -> tuple[Card, ...]:
         state = self.edition.opening(self.players)
@@ -327,69 +225,20 @@ class Game:
             raise SuitorsError(f"the deal is not this deck: all its {len(deck)} cards must be there, and no others")
         return read
 
-    # What happened.
-
-    def _open_dealt_round(self, cards: tuple[Card, ...], first: int) -> None:
-        """As the rules deal: the aside card, the open cards, one card for each contender in seat order."""
-        contenders = self._seats(self._table.contender)
-        start = 1 + (OPEN_CARDS if self.players == 2 and self.edition.switches.open_cards else 0)
-        rest = start + len(contenders)
-        hands = dict(zip(contenders, cards[start:rest], strict=True))
-        self._open_round(first, hands, cards[1:start], len(cards) - rest)
-        self._rows += [(DEALT, {"seat": seat, "card": card}) for seat, card in hands.items()]
-
-    def _open_round(self, first: int, hands: dict[int, Card], face_up: tuple[Card, ...], deck: int) -> None:
-        """The story's first line. Nobody knows anything yet but their own card."""
-        self._round_start = len(self._rows)
-        self._rows.append((ROUND, {"seat": first, "on": tuple(hands), "cards": face_up, "count": self.round}))
-        self._knowledge = Knowledge([[hands[seat]] if seat in hands else [] for seat in range(self.players)], deck)
-
-    def _hear(self) -> None:
-        """Writes down what the rulebook told, and what everybody sees when a round or the game ends."""
-        for row in self._book.told(self._table):
-            if row[0] == Told.ROUND_OVER:
-                self._hear_round_end()
-            else:
-                self._rows.append(row)
-                self._knowledge.hear(row)
-        if self.is_over:
-            self._rows.append((GAME_OVER, {"on": self.winners}))
-        elif self.is_round_over and self.sudden_death:
-            self._rows.append((SUDDEN_DEATH, {"on": self.sudden_death}))
-
-    def _hear_round_end(self) -> None:
-        for seat, card in self._shown().items():
-            self._rows.append((SHOWN, {"seat": seat, "card": card, "count": self._table.strength[seat]}))
-        result = self.round_result
-        assert result is not None
-        self._rows.append((ENDED, {"on": result.winners, "by": result.by}))
-
-    def _shown(self) -> dict[int, Card]:
-        """The hands that a showdown shows: of all who are left."""
-        if self._table.ended_by != EndedBy.SHOWDOWN:
-            return {}
-        hands = self.hands
-        return {seat: hands[seat][0] for seat in self._seats(self._table.in_round) if hands[seat]}
-
-    def _story(self) -> list[Entry]:
-        for row in self._rows[len(self._entries) :]:
-            self._entries.append(entry(len(self._entries), row))
-        return self._entries
+    # What a seat may know.
 
     def events(self, seat: int | None = None, since: int = 0) -> list[Event]:
         """What this seat (None: a spectator) has seen happen, from that number on."""
         self._check_seat(seat)
         if type(since) is not int or since < 0:
             raise SuitorsError(f"{short(since)} is not the number of an event")
-        return [one.seen_by(seat) for one in self._story()[since:]]
-
-    # What a seat may know.
+        return self._story.events(seat, since)
 
     def knows(self, seat: int | None) -> dict[int, tuple[Card, ...]]:
         """The cards in other hands that this seat has seen."""
         self._check_seat(seat)
         others = (other for other in range(self.players) if other != seat)
-        known = {other: self._knowledge.of(seat, other) for other in others}
+        known = {other: self._story.knowledge.of(seat, other) for other in others}
         return {other: cards for other, cards in known.items() if cards}
 
     def view(self, seat: int | None = None) -> View:
@@ -420,11 +269,11 @@ class Game:
             between=tuple(seat for seat in table.between if seat != NONE),
             sudden_death=self.sudden_death,
             knows=self.knows(seat),
-            knows_deck=self._knowledge.of_deck(seat),
-            shown=self._shown(),
+            knows_deck=self._story.knowledge.of_deck(seat),
+            shown=self.shown,
             round_result=self.round_result,
             game_winners=self.winners,
-            events=tuple(self.events(seat, self._round_start)),
+            events=tuple(self._story.events(seat, self._story.round_start)),
         )
 
     def _check_seat(self, seat: int | None) -> None:
@@ -442,9 +291,7 @@ class Game:
         other._given = None if self._given is None else self._given[:]
         other._deals = self._deals[:]
         other._moves = [made[:] for made in self._moves]
-        other._rows = self._rows[:]
-        other._entries = self._entries[:]
-        other._knowledge = self._knowledge.copy()
+        other._story = self._story.copy()
         return other
 
     def record(self) -> "Record":

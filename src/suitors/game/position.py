@@ -26,6 +26,19 @@ PARTS = (
 )
 
 
+def read_start(position: object) -> tuple[dict[str, Any], Any, Any]:
+    """The start itself, and the edition and the number of players that stand beside it or in it."""
+    if not isinstance(position, Mapping):
+        raise BadPosition(f"a position is a table of names and values, not {short(position)}")
+    start = position.get("start", position)
+    if not isinstance(start, Mapping):
+        raise BadPosition(f"a start is a table of names and values, not {short(start)}")
+    hands = start.get("hands")
+    players = position.get("players", len(hands) if isinstance(hands, list | tuple) else None)
+    bare = {key: value for key, value in start.items() if key not in ("edition", "players")}
+    return bare, position.get("edition", "second"), players
+
+
 def read_position(edition: Edition, players: int, start: Mapping[str, Any]) -> tuple[State, int]:
     """The table before the turn begins, and whose turn it is."""
     for key in start:

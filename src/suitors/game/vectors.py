@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from suitors.game.editions import find_edition
-from suitors.game.errors import BadEdition, IllegalMove, SuitorsError
+from suitors.game.errors import IllegalMove, SuitorsError
 from suitors.game.game import Game
 from suitors.game.moves import Move, short
 
@@ -49,9 +49,10 @@ def run_vector(vector: Any, plain: bool = False) -> Failure | None:
     step: int | None = None
     try:
         game, steps = _start(vector, plain)
-        for step, what in enumerate(steps):
+        for place, what in enumerate(steps):
+            step = place
             _take(game, what)
-    except (Differs, SuitorsError, BadEdition) as error:
+    except (Differs, SuitorsError) as error:
         return Failure(name, step, str(error))
     return None
 

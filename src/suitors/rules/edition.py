@@ -13,7 +13,11 @@ NEEDED = 50
 LETTERS = set("abcdefghijklmnopqrstuvwxyz0123456789_-")
 
 
-class BadEdition(ValueError):
+class SuitorsError(ValueError):
+    """Something given to us is wrong; nothing was changed. Every error of ours is one."""
+
+
+class BadEdition(SuitorsError):
     """The edition can't be played; the message says which part and why."""
 
 
@@ -159,7 +163,8 @@ def _check_table(edition: Edition, players: int) -> None:
     total = sum(deck.values())
     dealt = 1 + players + (OPEN_CARDS if players == 2 and edition.switches.open_cards else 0)
     _demand(total <= CARDS, f"decks: {total} cards for {players} players are too many; at most {CARDS}")
-    _demand(total > dealt, f"decks: {total} cards are not enough for {players} players; dealing takes {dealt}, and one must be left to draw")
+    enough = f"dealing takes {dealt}, and one must be left to draw"
+    _demand(total > dealt, f"decks: {total} cards are not enough for {players} players; {enough}")
     for card in deck:
         _demand(card in edition.numbers, f"numbers: the {card.id} is in a deck and has no number")
         _check_naming(edition, card, {edition.numbers[other] for other in deck if other in edition.numbers})
@@ -225,15 +230,14 @@ def _switches(data: object) -> Switches:
     return Switches(**{name: _switch(name, value) for name, value in table.items()})
 
 
-def _switch(name: str, value: object) -> bool | IntEnum:
+def _switch(name: str, value: object) -> Any:
     kind = SWITCHES[name]
     if kind is bool:
         _demand(isinstance(value, bool), f"switches.{name}: is neither true nor false")
         return bool(value)
     words = {member.name.lower(): member for member in kind}  # type: ignore[attr-defined]  # an IntEnum here
     _demand(isinstance(value, str) and value in words, f"switches.{name}: {value!r} is not one of {', '.join(words)}")
-    member: IntEnum = words[str(value)]
-    return member
+    return words[str(value)]
 
 
 def _switch_word(value: bool | IntEnum) -> bool | str:

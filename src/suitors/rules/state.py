@@ -205,7 +205,7 @@ def unpack(memory: bytes) -> State:
 
 def read_field(memory: bytes, offset: int, shape: Shape) -> int | list[int] | list[list[int]]:
     """One field of a packed state."""
-    flat = list(unpack_from(f"{_length(shape)}b", memory, offset))
+    flat: list[int] = list(unpack_from(f"{_length(shape)}b", memory, offset))
     if not shape:
         return flat[0]
     if len(shape) == 1:

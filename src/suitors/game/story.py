@@ -1,0 +1,64 @@
+"""A game's story: what the rulebook told, as events for each viewer, and who has seen which card."""
+
+from typing import Any, Self
+
+from suitors.game.events import DEALT, ENDED, GAME_OVER, ROUND, SHOWN, SUDDEN_DEATH, Entry, Event, entry
+from suitors.game.knowledge import Knowledge
+from suitors.game.standing import Standing
+from suitors.rules.cards import Card
+from suitors.rules.state import Told
+
+
+class Story:
+    """Rows as they were told; they become events when somebody asks for them."""
+
+    def __init__(self) -> None:
+        self._rows: list[Any] = []
+        self._entries: list[Entry] = []
+        self.round_start = 0
+        """The number of this round's first event."""
+        self.knowledge = Knowledge([], 0)
+
+    def open_round(self, number: int, first: int, hands: list[list[Card]], face_up: tuple[Card, ...], deck: int) -> None:
+        """The first line of a round. Nobody knows anything yet but their own card."""
+        self.round_start = len(self._rows)
+        in_round = tuple(seat for seat, hand in enumerate(hands) if hand)
+        self._rows.append((ROUND, {"seat": first, "on": in_round, "cards": face_up, "count": number}))
+        self.knowledge = Knowledge([[int(card) for card in hand] for hand in hands], deck)
+
+    def hear_deal(self, hands: list[list[Card]]) -> None:
+        self._rows += [(DEALT, {"seat": seat, "card": card}) for seat, hand in enumerate(hands) for card in hand]
+
+    def hear(self, told: list[tuple[int, ...]], standing: Standing) -> None:
+        """What the rulebook told, and what everybody sees when a round or the game ends."""
+        for row in told:
+            if row[0] == Told.ROUND_OVER:
+                self._hear_round_end(standing)
+            else:
+                self._rows.append(row)
+                self.knowledge.hear(row)
+        if standing.is_over:
+            self._rows.append((GAME_OVER, {"on": standing.winners}))
+        elif standing.is_round_over and standing.sudden_death:
+            self._rows.append((SUDDEN_DEATH, {"on": standing.sudden_death}))
+
+    def _hear_round_end(self, standing: Standing) -> None:
+        for seat, card in standing.shown.items():
+            self._rows.append((SHOWN, {"seat": seat, "card": card, "count": standing.strength[seat]}))
+        result = standing.round_result
+        assert result is not None
+        self._rows.append((ENDED, {"on": result.winners, "by": result.by}))
+
+    def events(self, seat: int | None, since: int) -> list[Event]:
+        """As this viewer sees them, from that number on."""
+        for row in self._rows[len(self._entries) :]:
+            self._entries.append(entry(len(self._entries), row))
+        return [one.seen_by(seat) for one in self._entries[since:]]
+
+    def copy(self) -> Self:
+        other = type(self)()
+        other._rows = self._rows[:]
+        other._entries = self._entries[:]
+        other.round_start = self.round_start
+        other.knowledge = self.knowledge.copy()
+        return other

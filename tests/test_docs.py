@@ -1,0 +1,133 @@
+"""The README and the docs are true: their examples are run, their links lead somewhere."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from suitors.game.editions import edition_from_toml
+from suitors.game.game import Game
+from suitors.rules.edition import SWITCHES
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+
+HERALD_AT_WORK = """
+import sys
+from suitors.game.game import Game
+from suitors.rules.cards import Card
+
+protected = 0
+for seed in range(40):
+    game = Game(sys.argv[1], 3, seed=seed, plain=True)
+    while not game.is_round_over:
+        moves = game.legal()
+        move = next((move for move in moves if move.card is Card.HERALD), moves[0])
+        game.play(move)
+        if move.card is Card.HERALD and move.on and game.decider != move.on[0] and not game.is_round_over:
+            assert move.on[0] in game.protected
+            protected += 1
+assert protected > 10, protected
+"""
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    """The code blocks of a page in one language."""
+    found = re.findall(r"^```(\w*)\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    return [text for word, text in found if word == language]
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page: those set by hand, and its headings as they are linked to."""
+    text = page.read_text("utf-8")
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    slugs = {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    return slugs | set(re.findall(r'id="([^"]+)"', text))
+
+
+def test_the_readmes_example_prints_what_it_says() -> None:
+    page = ROOT / "README.md"
+    (example,) = blocks(page, "python")
+    (printed,) = blocks(page, "")
+    assert len(example.splitlines()) <= 10
+    ran = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=True)
+    assert ran.stdout == printed
+
+
+def test_the_readme_names_the_editions_as_they_are() -> None:
+    from suitors import EDITIONS
+
+    rows = re.findall(r"^\| `(\w+)` \|[^|]*\| (\d)–(\d) \| (.*) \|$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    assert [row[0] for row in rows] == list(EDITIONS)
+    for name, fewest, most, deck in rows:
+        players = EDITIONS[name].players
+        assert (int(fewest), int(most)) == (players[0], players[-1])
+        assert {len(EDITIONS[name].cards(count)) for count in players} == {int(size) for size in re.findall(r"\b\d\d\b", deck)}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    text = page.read_text("utf-8")
+    for target, anchor in re.findall(r"\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)", text):
+        file = (page.parent / target).resolve() if target else page
+        assert file.exists(), f"{page.name} links to {target}"
+        if anchor:
+            assert anchor in anchors(file), f"{page.name} links to {target}#{anchor}"
+
+
+def test_the_edition_of_the_page_can_be_played_and_every_switch_stands_there() -> None:
+    page = ROOT / "docs" / "adding-an-edition.md"
+    (text,) = blocks(page, "toml")
+    edition = edition_from_toml(text)
+    for players in edition.players:
+        game = Game(edition, players, seed=1)
+        while not game.is_over:
+            if game.is_round_over:
+                game.next_round()
+            game.play(game.legal()[-1])
+        assert max(game.tokens) >= edition.tokens[players]
+    described = re.findall(r"^\| `(\w+)` \| (.*?) \|", page.read_text("utf-8").split("| switch |")[1], re.MULTILINE)
+    for name, values in described:
+        kind = SWITCHES[name]
+        words = {"true", "false"} if kind is bool else {member.name.lower() for member in kind}  # type: ignore[attr-defined]  # an IntEnum
+        assert set(re.findall(r'`"?(\w+)"?`', values)) == words
+    assert [name for name, _ in described] == list(SWITCHES)
+
+
+def test_adding_a_card_as_the_page_says_adds_it(tmp_path: Path) -> None:
+    page = ROOT / "docs" / "adding-a-card.md"
+    source = tmp_path / "src"
+    ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    shutil.copytree(ROOT / "src", source, ignore=ignored)
+    cards = source / "suitors" / "rules" / "cards.py"
+    text = cards.read_text("utf-8")
+    for diff in blocks(page, "diff"):
+        lines = diff.splitlines()
+        before = "\n".join(line[1:] for line in lines if not line.startswith("+"))
+        after = "\n".join(line[1:] for line in lines if not line.startswith("-"))
+        assert text.count(before) == 1, before
+        text = text.replace(before, after)
+    cards.write_text(text, "utf-8")
+    (edition,) = blocks(page, "toml")
+    (tmp_path / "court.toml").write_text(edition, "utf-8")
+    environment = {"PYTHONPATH": f"{source}:{ROOT}", "PATH": ""}
+    played = [sys.executable, "-c", HERALD_AT_WORK, "court.toml"]
+    subprocess.run(played, cwd=tmp_path, env=environment, check=True)
+    translated = "from pathlib import Path; from compiler.translate import translate; translate(Path('src').resolve(), Path('c'))"
+    subprocess.run([sys.executable, "-c", translated], cwd=tmp_path, env=environment, check=True)
+    assert "void herald(State* state" in (tmp_path / "c" / "rulebook.pyx").read_text("utf-8")
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "examples").glob("*.toml")), ids=lambda file: file.stem)
+def test_the_shipped_editions_can_be_played_at_both_speeds(file: Path) -> None:
+    for plain in (True, False):
+        edition = edition_from_toml(file.read_text("utf-8"))
+        game = Game(str(file), edition.players[0], seed=5, plain=plain)
+        while not game.is_over:
+            if game.is_round_over:
+                game.next_round()
+            game.play(game.legal()[0])
+        assert game.winners
