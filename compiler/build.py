@@ -64,6 +64,10 @@ class NotBuilt(Exception):
     """Why there is no compiled rulebook, a line a reason."""
 
 
+class NoC(NotBuilt):
+    """The C itself could not be written: no other compiler would help."""
+
+
 def built() -> list[Path]:
     """The extension modules, up to date; none where the plain rulebook must do, with a notice unless it was asked for."""
     wish = os.environ.get("SUITORS_BUILD", "")
@@ -108,13 +112,14 @@ def build() -> list[Path]:
 
 def make(target: Path, usual: str) -> str:
     """Compiles with the usual compiler, else with zig; says with which."""
-    folder = generate()
     try:
-        compile_usual(folder, target, usual)
+        compile_usual(target, usual)
         return usual
+    except NoC:
+        raise
     except NotBuilt as first:
         try:
-            compile_zig(folder, target)
+            compile_zig(target)
             return "zig"
         except NotBuilt as second:
             raise NotBuilt(f"{first}\n{second}") from None
@@ -167,7 +172,10 @@ def generate() -> Path:
     stamp = f"{sources()}\n{cython()}"
     if not is_made(folder, [folder / name for name in GENERATED], (stamp,)):
         begin(folder)
-        translate(folder)
+        try:
+            translate(folder)
+        except NotBuilt as reason:
+            raise NoC(*reason.args) from None
         (folder / "made-from").write_text(stamp, "utf-8")
     return folder
 
@@ -175,7 +183,7 @@ def generate() -> Path:
 def carried() -> Path:
     stamp = CARRIED / "made-from"
     if not stamp.exists() or stamp.read_text("utf-8").split()[0] != sources():
-        raise NotBuilt("Cython is not installed")
+        raise NoC("Cython is not installed")
     return CARRIED
 
 
@@ -216,20 +224,21 @@ def usual_commands() -> list[list[str]]:
     return [shlex.split(command) for command in (sysconfig.get_config_var("CC") or "cc", "cc", "gcc", "clang")]
 
 
-def compile_usual(folder: Path, target: Path, usual: str) -> None:
+def compile_usual(target: Path, usual: str) -> None:
     """With Python's own flags, as setuptools knows them."""
     if not usual:
         raise NotBuilt("no C compiler was found")
     environment = {} if usual == "msvc" else {"CC": usual.partition("\n")[0]}
     options = ["build_ext", "--build-lib", str(target), "--build-temp", str(target / "temporary")]
     command = [sys.executable, "-P", str(ROOT / "compiler" / "extensions.py"), "--quiet", *options]
-    run("the C compiler failed", command, folder, environment)
+    run("the C compiler failed", command, generate(), environment)
     prove(target)
 
 
-def compile_zig(folder: Path, target: Path) -> None:
+def compile_zig(target: Path) -> None:
     """With few flags: those that Python was built with are meant for another compiler."""
     with zig() as (command, environment):
+        folder = generate()
         for name in MODULES:
             output = str(target / f"{name}{SUFFIX}")
             flags = ["-shared", "-O3", "-DNDEBUG", "-fwrapv", "-w", "-s", "-mcpu=baseline", *link_flags()]

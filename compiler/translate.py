@@ -12,7 +12,16 @@ from pathlib import Path
 from types import ModuleType
 
 SOURCES = ("state", "switches", "hands", "tokens", "cards", "scoring", "referee", "dealing", "simulation")
-C_TYPES = {"State": "State*", "Moves": "int32_t*", "Rng": "uint64_t*", "Tally": "int64_t*", "Word": "uint64_t", "int": "int", "bool": "bint", "None": "void"}
+C_TYPES = {
+    "State": "State*",
+    "Moves": "int32_t*",
+    "Rng": "uint64_t*",
+    "Tally": "int64_t*",
+    "Word": "uint64_t",
+    "int": "int",
+    "bool": "bint",
+    "None": "void",
+}
 NATIVE = "copy_state"
 """Written in C below: copying a state is copying bytes."""
 COPY = """\

@@ -3,10 +3,7 @@
 import io
 import json
 import os
-import signal
-import subprocess
 import sys
-from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -43,9 +40,9 @@ def suitors(*argv: str, stdin: str = "", lang: str = "C") -> Ran:
     """Runs the command here; nothing but its exit code, stdout and stderr is looked at."""
     out, err = io.StringIO(), io.StringIO()
     environment = {"LC_ALL": lang, "COLUMNS": "100"}
-    with patch.dict(os.environ, environment), patch.object(sys, "stdin", io.StringIO(stdin)):
-        with redirect_stdout(out), redirect_stderr(err):
-            code = main(argv)
+    keys = patch.object(sys, "stdin", io.StringIO(stdin))
+    with patch.dict(os.environ, environment), keys, redirect_stdout(out), redirect_stderr(err):
+        code = main(argv)
     return Ran(code, out.getvalue(), err.getvalue())
 
 
@@ -56,12 +53,6 @@ def refused(*argv: str, stdin: str = "", code: int = 2) -> str:
     assert ran.err.startswith("suitors: ")
     assert ran.err.count("\n") == 1
     return ran.err.removeprefix("suitors: ").rstrip("\n")
-
-
-def in_a_process(*argv: str, more: Sequence[str] = (), **options: Any) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "LC_ALL": "C.UTF-8"}
-    command = [sys.executable, *more, "-m", "suitors", *argv]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False, **options)
 
 
 # Help.
@@ -285,7 +276,11 @@ def test_wrong_usage_is_one_line_and_exit_code_2(argv: tuple[str, ...], said: st
     assert said in refused(*argv)
 
 
-@given(st.lists(st.text(max_size=12) | st.sampled_from([*COMMANDS, *EDITIONS, "--json", "--lang", "it", "--players", "3"]), max_size=5))
+@given(
+    st.lists(
+        st.text(max_size=12) | st.sampled_from([*COMMANDS, *EDITIONS, "--json", "--lang", "it", "--players", "3"]), max_size=5
+    )
+)
 def test_no_words_on_the_command_line_are_a_crash(argv: list[str]) -> None:
     # A game or a long simulation is no wrong usage; both have their own tests.
     if argv[:1] != ["simulate"]:
@@ -302,64 +297,3 @@ def test_no_file_is_a_crash(tmp_path_factory: pytest.TempPathFactory, content: b
         ran = suitors(*argv, str(file))
         assert (ran.code in (1, 2), ran.err.count("\n")) == (True, 1)
     assert suitors("conformance", str(file)).code in (0, 1, 2)
-
-
-# As a program.
-
-
-def test_it_runs_as_a_module() -> None:
-    ran = in_a_process("deck", "second", "--lang", "it")
-    assert (ran.returncode, ran.stderr) == (0, "")
-    assert ran.stdout == suitors("deck", "second", "--lang", "it").out
-
-
-def test_help_loads_neither_the_rulebook_nor_the_words_nor_numpy() -> None:
-    look = "import sys; from suitors.cli import main; main(['--help']); print(*sys.modules)"
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    loaded = subprocess.run([sys.executable, "-c", look], env=environment, capture_output=True, text=True, check=True).stdout.split()
-    assert "suitors.cli" in loaded
-    assert not {"numpy", "rich", "fluent", "babel", "json", "suitors.rules.state"} & set(loaded)
-
-
-def test_a_reader_that_goes_away_is_no_error_to_talk_about() -> None:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    command = f"{sys.executable} -m suitors rules; echo $? >&2"
-    ran = subprocess.run(
-        ["bash", "-c", f"({command}) | true"], env=environment, capture_output=True, text=True, timeout=60, check=True
-    )
-    assert ran.stderr.strip() in ("0", "141")  # whichever was first: the last line, or the end of the reader
-
-
-def test_a_letter_that_the_terminal_lacks_is_replaced() -> None:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONIOENCODING": "ascii"}
-    command = [sys.executable, "-m", "suitors", "simulate", "--rounds", "5", "--lang", "it"]
-    ran = subprocess.run(command, env=environment, capture_output=True, check=True)
-    assert b"Velocit?" in ran.stdout
-
-
-def test_interrupting_is_quiet_and_keeps_the_record(tmp_path: Path) -> None:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "LC_ALL": "C"}
-    command = [sys.executable, "-m", "suitors", "play", "--seed", "3", "--record", "game.txt"]
-    with subprocess.Popen(
-        command, env=environment, cwd=tmp_path, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write("1\n")
-        process.stdin.flush()
-        while "plays the Baron" not in process.stdout.readline():
-            pass
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
-    assert (process.returncode, err.strip()) == (130, "")
-    assert "0 baron 1\n" in (tmp_path / "game.txt").read_text()
-
-
-@pytest.mark.parametrize("argv", [("play", "--seed", "1"), ("show", "-"), ("conformance", "-")])
-def test_without_stdin_nothing_is_read(argv: tuple[str, ...]) -> None:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "LC_ALL": "C"}
-    ran = subprocess.run(
-        ["bash", "-c", f"{sys.executable} -m suitors {' '.join(argv)} <&-"], env=environment, capture_output=True, text=True, check=False
-    )
-    assert "Traceback" not in ran.stderr
-    assert ran.returncode == {"play": 0, "show": 1, "conformance": 2}[argv[0]]

@@ -87,7 +87,7 @@ def simulate(
     """Plays so many rounds at random. The same seed gives the same counts at both speeds and with any number of jobs."""
     edition.check_players(players)
     book = PLAIN if plain else fastest()
-    work = _Work(book, pack(edition.opening(players)), list(_spans(rounds, seed)), progress)
+    work = _Work(book, pack(edition.opening(players)), _spans(rounds, seed), progress)
     work.share_out(jobs)
     tally = work.tally
     return Simulation(
@@ -120,7 +120,7 @@ def _spans(rounds: int, seed: int) -> Iterator[tuple[int, int]]:
 class _Work:
     """The spans to play, and what has been counted so far."""
 
-    def __init__(self, book: Rulebook, opening: bytes, spans: list[tuple[int, int]], progress: Progress | None) -> None:
+    def __init__(self, book: Rulebook, opening: bytes, spans: Iterator[tuple[int, int]], progress: Progress | None) -> None:
         self.tally = [0] * TALLY
         self.cpu_seconds = 0.0
         self._book = book
@@ -133,22 +133,25 @@ class _Work:
     def share_out(self, jobs: int) -> None:
         """Among so many threads; the compiled rulebook lets them run side by side."""
         if jobs == 1:
-            self._play(0, 1)
+            self._play()
             return
         with ThreadPoolExecutor(jobs) as pool:
             try:
-                for done in [pool.submit(self._play, job, jobs) for job in range(jobs)]:
+                for done in [pool.submit(self._play) for _ in range(jobs)]:
                     done.result()
             finally:
                 self._stopped.set()
 
-    def _play(self, job: int, jobs: int) -> None:
-        for rounds, seed in self._spans[job::jobs]:
-            if self._stopped.is_set():
-                return
+    def _play(self) -> None:
+        while span := self._next():
+            rounds, seed = span
             start = thread_time()
             _, counted = self._book.simulate(self._opening, rounds, seed, STARTER)
             self._add(counted, thread_time() - start, rounds)
+
+    def _next(self) -> tuple[int, int] | None:
+        with self._lock:
+            return None if self._stopped.is_set() else next(self._spans, None)
 
     def _add(self, counted: list[int], seconds: float, rounds: int) -> None:
         with self._lock:

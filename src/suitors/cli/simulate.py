@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from suitors.arena.simulate import Progress, Simulation, simulate
 from suitors.cli.parser import Parser, add_edition, add_json, add_plain, add_players, add_seed, whole
-from suitors.cli.words import columns, decimal, print_json, speech_of, title
+from suitors.cli.words import STUCK, columns, decimal, print_json, speech_of, title
 from suitors.game.editions import find_edition
 from suitors.locale import Words
 from suitors.rules.edition import Edition
@@ -77,7 +77,8 @@ def _report(speech: Words, edition: Edition, found: Simulation) -> list[str]:
 
 
 def _shares(speech: Words, found: Simulation, counts: dict[str, int]) -> str:
-    return ", ".join(f"{name}: {_share(speech, found, count)}" for name, count in counts.items() if count) or "0"
+    parts = [f"{name}: {_share(speech, found, count)}" for name, count in counts.items() if count]
+    return ", ".join(part.replace(" ", STUCK) for part in parts) or "0"
 
 
 def _share(speech: Words, found: Simulation, count: int) -> str:

@@ -1,7 +1,6 @@
 """Putting words on the screen: the chosen language, columns, wrapped texts, JSON."""
 
 import json
-import sys
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from shutil import get_terminal_size
@@ -13,6 +12,8 @@ from suitors.rules.edition import Edition
 from suitors.rules.editions import EDITIONS
 
 WIDTH = 100
+STUCK = "\u00a0"
+"""A space at which no line is broken."""
 
 
 def speech_of(args: Namespace) -> Words:
@@ -27,7 +28,8 @@ def print_json(data: object) -> None:
 def wrapped(text: str, indent: str = "", hanging: str | None = None) -> str:
     """As wide as the terminal, and no wider than is good to read."""
     width = max(40, min(WIDTH, get_terminal_size((WIDTH, 24)).columns))
-    return fill(text, width, initial_indent=indent, subsequent_indent=indent if hanging is None else hanging)
+    lines = fill(text, width, initial_indent=indent, subsequent_indent=indent if hanging is None else hanging)
+    return lines.replace(STUCK, " ")
 
 
 def columns(rows: Iterable[Sequence[str]], indent: str = "  ") -> str:
@@ -67,7 +69,3 @@ def title(speech: Words, edition: Edition) -> str:
 def decimal(speech: Words, value: float, places: int) -> str:
     text = f"{value:.{places}f}"
     return text if speech.language == "en" else text.replace(".", ",")
-
-
-def warn(text: str) -> None:
-    print(text, file=sys.stderr)

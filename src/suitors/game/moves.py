@@ -14,6 +14,7 @@ from suitors.rules.state import NONE, NUMBERS, SEATS, Phase
 Decision = Literal["play", "keep", "look", "redraw"]
 DECISIONS: dict[int, Decision] = {Phase.PLAY: "play", Phase.KEEP: "keep", Phase.LOOK: "look", Phase.REDRAW: "redraw"}
 
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """One decision of one seat. `decision` says which of the other fields mean something."""
