@@ -15,6 +15,7 @@ from suitors.rules.cards import Card
 from suitors.rules.edition import Edition
 from suitors.rules.editions import EDITIONS
 from suitors.rules.speeds import Rulebook, compiled
+from suitors.rules.state import COPIED
 
 LONG = bool(os.environ.get("SUITORS_LONG"))
 """The same tests for an hour."""
@@ -86,6 +87,11 @@ def played(edition: Edition | str, players: int, seed: int, moves: int = 1_000_0
         if len(one.moves) == moves:
             break
     return game
+
+
+def memory(game: Game) -> bytes:
+    """All that the game is, but for what the last move told."""
+    return game._book.to_bytes(game._table)[:COPIED]
 
 
 # Setting up a story.

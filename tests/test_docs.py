@@ -57,6 +57,16 @@ def test_the_readmes_example_prints_what_it_says() -> None:
     assert ran.stdout == printed
 
 
+def test_the_readmes_commands_work() -> None:
+    commands = [line for block in blocks(ROOT / "README.md", "sh") for line in block.splitlines() if line.startswith("suitors ")]
+    assert len(commands) > 4
+    for command in commands:
+        words = [sys.executable, "-m", *command.split()]
+        ran = subprocess.run(words, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+        assert (ran.returncode, ran.stderr) == (0, ""), command
+        assert ran.stdout
+
+
 def test_the_readme_names_the_editions_as_they_are() -> None:
     from suitors import EDITIONS
 

@@ -5,25 +5,34 @@ from typing import Any
 
 from suitors.rules.edition import BadEdition, Edition, edition_from_dict
 from suitors.rules.editions import EDITIONS
+from suitors.rules.quoting import short
+
+LONGEST_NAME = 40
 
 
 def find_edition(edition: Edition | str | Mapping[str, Any]) -> Edition:
     """An edition as it is, by its name, from its dict, or from a TOML file (a path that ends in `.toml`)."""
+    if isinstance(edition, str) and edition.endswith(".toml"):
+        return read_edition(edition)
+    return known_edition(edition)
+
+
+def known_edition(edition: object) -> Edition:
+    """The same, but for files: what comes from elsewhere must not make us read one."""
     if isinstance(edition, Edition):
         return edition
     if isinstance(edition, Mapping):
         return edition_from_dict(edition)
     if not isinstance(edition, str):
-        raise BadEdition(f"{edition!r} is not an edition")
-    if edition.endswith(".toml"):
-        return read_edition(edition)
+        raise BadEdition(f"{short(edition)} is not an edition")
     if edition in EDITIONS:
         return EDITIONS[edition]
     from difflib import get_close_matches
 
-    near = get_close_matches(edition, EDITIONS, 1)
+    near = get_close_matches(edition[:LONGEST_NAME], EDITIONS, 1)
     hint = f"; did you mean {near[0]}?" if near else "."
-    raise BadEdition(f"no edition is called {edition!r}{hint} There are {', '.join(EDITIONS)}, or a file that ends in .toml")
+    there = f"There are {', '.join(EDITIONS)}; your own is a file that ends in .toml"
+    raise BadEdition(f"no edition is called {short(edition)}{hint} {there}")
 
 
 def read_edition(path: str) -> Edition:

@@ -46,6 +46,7 @@ class BadMove(IllegalMove):
 
     def __init__(self, text: str, legal: tuple[str, ...] = ()) -> None:
         super().__init__(MALFORMED, {"text": text}, legal)
+        self.args = (text, legal)  # what a pickle makes it again from
 
 
 class BadPosition(SuitorsError):

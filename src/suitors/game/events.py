@@ -4,14 +4,15 @@ Every event is known to all; some carry facts that only a few may know. Each is 
 it and as all others do, both built by naming what may be seen.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any, NamedTuple, Self
 
 from suitors.game.errors import SuitorsError
-from suitors.game.moves import read_card, read_cards, read_number, read_seat, read_seats, short
+from suitors.game.moves import read_card, read_cards, read_number, read_seat, read_seats
 from suitors.rules.cards import ROWS, Card
+from suitors.rules.quoting import short
 from suitors.rules.state import NONE, Cause, EndedBy, Told
 
 Row = tuple[int, ...]
@@ -80,11 +81,11 @@ class Event:
 
     @classmethod
     def from_dict(cls, data: object) -> Self:
-        if not isinstance(data, Mapping) or not set(data) <= set(NAMES):
+        if not isinstance(data, Mapping) or not {"n", "what"} <= set(data) <= set(NAMES):
             raise SuitorsError(f"{short(data)} is not an event")
         try:
             return cls(**{name: READERS[name](value) for name, value in data.items()})
-        except (TypeError, ValueError) as error:
+        except SuitorsError as error:
             raise SuitorsError(f"{short(data)} is not an event: {error}") from None
 
 
@@ -111,9 +112,20 @@ def _truth(value: object) -> bool:
     return value
 
 
+def _one_of(words: Iterable[str]) -> Callable[[object], str]:
+    known = tuple(words)
+
+    def read(value: object) -> str:
+        if not isinstance(value, str) or value not in known:
+            raise SuitorsError(f"{short(value)} is not one of {', '.join(known)}")
+        return value
+
+    return read
+
+
 READERS: dict[str, Any] = {
     "n": _whole,
-    "what": Happening,
+    "what": lambda value: Happening(_one_of(Happening)(value)),
     "seat": read_seat,
     "on": read_seats,
     "card": read_card,
@@ -124,8 +136,8 @@ READERS: dict[str, Any] = {
     "hit": _truth,
     "effect": _truth,
     "aside": _truth,
-    "cause": lambda value: Cause[str(value).upper()].name.lower(),
-    "by": lambda value: EndedBy[str(value).upper()].name.lower(),
+    "cause": _one_of(cause.name.lower() for cause in Cause),
+    "by": _one_of(ended.name.lower() for ended in EndedBy),
 }
 
 

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
-from suitors.game.editions import find_edition
+from suitors.game.editions import find_edition, known_edition
 from suitors.game.errors import BadMove, SuitorsError
 from suitors.game.events import Event
 from suitors.game.explain import refuse
-from suitors.game.moves import Move, move_of, read_cards, short
+from suitors.game.moves import Move, move_of, read_cards
 from suitors.game.position import read_position, read_start
 from suitors.game.standing import Standing
 from suitors.game.story import Story
@@ -17,6 +17,7 @@ from suitors.game.view import View
 from suitors.rules.cards import Card
 from suitors.rules.dealing import below, shuffle
 from suitors.rules.edition import Edition
+from suitors.rules.quoting import short
 from suitors.rules.speeds import PLAIN, fastest
 from suitors.rules.state import NONE, OPEN_CARDS, pack
 
@@ -83,7 +84,7 @@ class Game(Standing):
         may be under `start`, as in a vector.
         """
         start, own_edition, own_players = read_start(position)
-        found = find_edition(own_edition if edition is None else edition)
+        found = known_edition(own_edition) if edition is None else find_edition(edition)
         count = own_players if players is None else players
         if "deal" in start:
             return cls(found, count, seed=seed, deals=[start["deal"]], first=start.get("first"), plain=plain)

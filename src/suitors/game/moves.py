@@ -8,6 +8,7 @@ from typing import Any, Literal, Self
 from suitors.game.errors import BadMove
 from suitors.rules.cards import ROWS, Card, Names
 from suitors.rules.edition import CARDS_BY_ID
+from suitors.rules.quoting import short
 from suitors.rules.referee import encode
 from suitors.rules.state import NONE, NUMBERS, SEATS, Phase
 
@@ -30,9 +31,23 @@ class Move:
     """The cards put under the deck, from nearer the top to the very bottom."""
     redraw: bool = False
 
+    def __post_init__(self) -> None:
+        """Whoever makes a move makes a whole one. The order of those chosen means nothing."""
+        object.__setattr__(self, "on", tuple(sorted(read_seats(self.on))))
+        read_seat(self.seat)
+        read_number(self.number)
+        if self.decision not in DECISIONS.values():
+            raise BadMove(f"{short(self.decision)} is no decision")
+        for name, blank in BLANK.items():
+            if name not in USES[self.decision] and getattr(self, name) != blank:
+                raise BadMove(f"{name} means nothing in a move that says {self.decision}")
+        _check_cards(self)
+        if self.decision == "look" and len(self.on) > 1:
+            raise BadMove("a look is at one hand, or at none")
+
     @classmethod
     def play(cls, seat: int, card: Card, on: tuple[int, ...] = (), number: int | None = None) -> Self:
-        return cls(seat, "play", card, tuple(sorted(on)), number)
+        return cls(seat, "play", card, on, number)
 
     @classmethod
     def keep(cls, seat: int, card: Card, under: tuple[Card, ...]) -> Self:
@@ -144,6 +159,18 @@ class Move:
         return encode(Phase.REDRAW, NONE, NONE, NONE, int(self.redraw))
 
 
+USES = {"play": ("card", "on", "number"), "keep": ("card", "under"), "look": ("on",), "redraw": ("redraw",)}
+"""The fields that mean something, by decision."""
+BLANK: dict[str, object] = {"card": None, "on": (), "number": None, "under": (), "redraw": False}
+
+
+def _check_cards(move: Move) -> None:
+    cards = [move.card] if "card" in USES[move.decision] else []
+    for card in (*cards, *move.under):
+        if not isinstance(card, Card):
+            raise BadMove(f"{short(card)} is not a card")
+
+
 @lru_cache(maxsize=1 << 16)
 def move_of(seat: int, code: int) -> Move:
     """The move that a number of the rulebook means."""
@@ -164,12 +191,6 @@ def _or_none(value: int | None) -> int:
 
 
 # Reading parts.
-
-
-def short(data: object) -> str:
-    """What was given, for an error: never more than a line of it."""
-    text = repr(data)
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def read_whole(word: str) -> int:

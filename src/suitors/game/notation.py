@@ -19,9 +19,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from suitors.game.errors import BadRecord, SuitorsError
-from suitors.game.moves import Move, read_seat, read_whole, short
+from suitors.game.moves import Move, read_seat, read_whole
 from suitors.rules.edition import Edition
 from suitors.rules.editions import EDITIONS
+from suitors.rules.quoting import short
 
 if TYPE_CHECKING:
     from suitors.game.record import Record, RoundRecord

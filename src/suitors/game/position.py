@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from suitors.game.errors import BadMove, BadPosition
-from suitors.game.moves import read_card, read_cards, read_seat, read_seats, short
+from suitors.game.moves import read_card, read_cards, read_seat, read_seats
 from suitors.rules.cards import Card
 from suitors.rules.edition import Edition
-from suitors.rules.state import CARDS, LATE_GUARDS, NONE, OPEN_CARDS, SEATS, TOKENS, Phase, State
+from suitors.rules.quoting import short
+from suitors.rules.state import CARDS, NONE, OPEN_CARDS, SEATS, TOKENS, Phase, State
 
 PARTS = (
     "turn",
@@ -58,7 +59,7 @@ def _read(edition: Edition, players: int, start: Mapping[str, Any]) -> tuple[Sta
     turn = _seat(state, start["turn"], "turn")
     _demand(bool(state.in_round[turn]), f"seat {turn} is out of the round and can't be at turn")
     deck = read_cards(start["deck"])
-    _demand(0 < len(deck) <= CARDS, "the deck must have a card to draw")
+    _demand(0 < len(deck) <= CARDS, f"the deck must have a card to draw, and at most {CARDS}")
     state.deck = [int(card) for card in reversed(deck)] + [NONE] * (CARDS - len(deck))
     state.deck_count = len(deck)
     state.aside = NONE if start["aside"] is None else int(read_card(start["aside"]))
@@ -118,7 +119,7 @@ def _read_claims(state: State, start: Mapping[str, Any]) -> None:
     bound = start.get("sycophant")
     state.bound = NONE if bound is None else _seat(state, bound, "sycophant")
     late = _list(start.get("late_guards", []), "late_guards", None)
-    _demand(len(late) <= LATE_GUARDS, f"at most {LATE_GUARDS} Guards can wait")
+    _demand(len(late) <= SEATS, f"at most {SEATS} Guards can wait")
     for place, guard in enumerate(late):
         _read_late_guard(state, place, guard)
     state.late_count = len(late)
@@ -131,7 +132,9 @@ def _read_late_guard(state: State, place: int, guard: object) -> None:
     _demand(bool(state.in_round[on]), f"no Guard waits for seat {on}, who is out of the round")
     number = guard["number"]
     _demand(number in state.named and type(number) is int and number != NONE, f"{short(number)} is not a number of this deck")
-    state.late_by[place] = _seat(state, guard["by"], "late_guards")
+    by = _seat(state, guard["by"], "late_guards")
+    _demand(by != on, "a Guard waits for another player than its own")
+    state.late_by[place] = by
     state.late_on[place] = on
     state.late_number[place] = number
 

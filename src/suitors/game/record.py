@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from suitors.game.editions import find_edition
+from suitors.game.editions import known_edition
 from suitors.game.errors import BadRecord, SuitorsError
 from suitors.game.game import Deal, Game
-from suitors.game.moves import Move, read_cards, read_seat, short
+from suitors.game.moves import Move, read_cards, read_seat
 from suitors.rules.edition import Edition
+from suitors.rules.quoting import short
 from suitors.rules.version import RULES_VERSION
 
 FORMAT = 1
@@ -97,7 +98,7 @@ def replay(data: object, upto: int | None = None, plain: bool = False) -> Game:
     table = _table(data, "the record")
     _check_version(table)
     try:
-        edition = find_edition(_part(table, "edition"))
+        edition = known_edition(_part(table, "edition"))
     except ValueError as error:
         raise BadRecord(f"the record's edition: {error}") from None
     rounds = _list(_part(table, "rounds"), "rounds")
@@ -172,7 +173,7 @@ def _check_result(game: Game, result: object) -> None:
         return
     found = {"tokens": list(game.tokens), "winners": None if game.winners is None else list(game.winners)}
     if result != found:
-        raise BadRecord(f"the record says that it ends with {json.dumps(result)}, but its moves end with {json.dumps(found)}")
+        raise BadRecord(f"the record says that it ends with {short(result)}, but its moves end with {short(found)}")
 
 
 def _part(table: dict[str, Any], name: str) -> Any:

@@ -1,14 +1,15 @@
 """A view: everything a seat may know, and nothing else. It stands alone, also after a journey over a wire."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self, TypeVar
 
 from suitors.game.errors import SuitorsError
 from suitors.game.events import Event
-from suitors.game.moves import DECISIONS, Decision, Move, read_card, read_cards, read_number, read_seat, read_seats, short
+from suitors.game.moves import DECISIONS, Decision, Move, read_card, read_cards, read_number, read_seat, read_seats, read_whole
 from suitors.rules.cards import Card
 from suitors.rules.edition import Edition, edition_from_dict
+from suitors.rules.quoting import short
 
 T = TypeVar("T")
 
@@ -134,7 +135,7 @@ class View:
     @classmethod
     def _read(cls, data: dict[str, Any]) -> Self:
         edition = edition_from_dict(data["edition"])
-        players = data["players"]
+        players = _count(data["players"])
         edition.check_players(players)
         if data["decision"] not in (*DECISIONS.values(), None):
             raise SuitorsError(f"{short(data['decision'])} is no decision")
@@ -144,7 +145,7 @@ class View:
             edition=edition,
             players=players,
             seat=_maybe(read_seat, data["seat"]),
-            round=int(data.get("round", 1)),
+            round=_count(data.get("round", 1)),
             turn=_maybe(read_seat, data["turn"]),
             decider=_maybe(read_seat, data["decider"]),
             decision=data["decision"],
@@ -152,20 +153,20 @@ class View:
             hand=read_cards(data["hand"]),
             in_round=read_seats(data["in"]),
             protected=read_seats(data["protected"]),
-            piles=tuple(map(read_cards, data["piles"])),
-            tokens=tuple(map(int, data["tokens"])),
-            deck=int(data["deck"]),
-            aside=bool(data.get("aside", True)),
+            piles=_each_seat(players, map(read_cards, data["piles"])),
+            tokens=_each_seat(players, map(_count, data["tokens"])),
+            deck=_count(data["deck"]),
+            aside=_truth(data.get("aside", True)),
             open=read_cards(data.get("open", ())),
-            jester=tuple((read_seat(by), read_seat(on)) for by, on in data.get("jester", ())),
+            jester=tuple(map(_pair, data.get("jester", ()))),
             sycophant=_maybe(read_seat, data.get("sycophant")),
             late_guards=tuple(map(_late_guard, data.get("late_guards", ()))),
             between=read_seats(data.get("between", ())),
             sudden_death=_maybe(read_seats, data.get("sudden_death")),
-            knows={int(seat): read_cards(cards) for seat, cards in data.get("knows", {}).items()},
-            knows_deck={int(place): read_card(card) for place, card in data.get("knows_deck", {}).items()},
-            shown={int(seat): read_card(card) for seat, card in data.get("shown", {}).items()},
-            round_result=None if result is None else RoundResult(read_seats(result["winners"]), str(result["by"])),
+            knows={read_whole(seat): read_cards(cards) for seat, cards in data.get("knows", {}).items()},
+            knows_deck={read_whole(place): read_card(card) for place, card in data.get("knows_deck", {}).items()},
+            shown={read_whole(seat): read_card(card) for seat, card in data.get("shown", {}).items()},
+            round_result=None if result is None else RoundResult(read_seats(result["winners"]), _ended_by(result["by"])),
             game_winners=None if game is None else read_seats(game["winners"]),
             events=tuple(map(Event.from_dict, data.get("events", ()))),
         )
@@ -177,6 +178,38 @@ def _ids(cards: tuple[Card, ...]) -> list[str]:
 
 def _maybe(read: Callable[[object], T], value: object) -> T | None:
     return None if value is None else read(value)
+
+
+def _count(value: object) -> int:
+    if type(value) is not int or not 0 <= value < 1 << 31:
+        raise SuitorsError(f"{short(value)} is not a number of anything")
+    return value
+
+
+def _truth(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise SuitorsError(f"{short(value)} is neither true nor false")
+    return value
+
+
+def _each_seat(players: int, parts: Iterable[T]) -> tuple[T, ...]:
+    read = tuple(parts)
+    if len(read) != players:
+        raise SuitorsError(f"the view has {players} players, and something of it is for {len(read)}")
+    return read
+
+
+def _pair(value: object) -> tuple[int, int]:
+    seats = read_seats(value)
+    if len(seats) != 2:
+        raise SuitorsError(f"{short(value)} is not a pair of seats")
+    return seats[0], seats[1]
+
+
+def _ended_by(value: object) -> str:
+    if value not in ("last", "showdown"):
+        raise SuitorsError(f"{short(value)} is no way for a round to end")
+    return str(value)
 
 
 def _late_guard(data: dict[str, Any]) -> LateGuard:

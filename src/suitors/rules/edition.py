@@ -7,6 +7,7 @@ from typing import Any
 
 from suitors.rules import switches as kinds
 from suitors.rules.cards import ROWS, Card, Names
+from suitors.rules.quoting import short
 from suitors.rules.state import CARDS, KINDS, NONE, NUMBERS, OPEN_CARDS, SEATS, State
 
 NEEDED = 50
@@ -97,7 +98,7 @@ class Edition:
     def check_players(self, players: int) -> None:
         if players not in self.tokens:
             counts = " ".join(map(str, self.players))
-            raise BadEdition(f"{self.id} is not for {players} players; it is for {counts}")
+            raise BadEdition(f"{self.id} is not for {short(players)} players; it is for {counts}")
 
     def to_dict(self) -> dict[str, Any]:
         """The edition in full, as in a TOML file."""
@@ -137,13 +138,13 @@ class Edition:
 
 def check(edition: Edition) -> None:
     """The limits of the rulebook, and enough of everything to play."""
-    _demand(_is_word(edition.id), f"id: {edition.id!r} is not a short word of small letters and digits")
+    _demand(_is_word(edition.id), f"id: {short(edition.id)} is not a short word of small letters and digits")
     _demand(0 < len(edition.name) <= 80 and edition.name.isprintable(), "name: give it a name of up to 80 characters")
     _check_numbers(edition.numbers)
     _demand(bool(edition.tokens), "tokens: say how many tokens win the game for at least one player count")
     for players, needed in edition.tokens.items():
         _demand(2 <= players <= SEATS, f"tokens.{players}: the game is for 2 to {SEATS} players")
-        _demand(1 <= needed <= NEEDED, f"tokens.{players}: {needed} tokens can't be needed; 1 to {NEEDED} can")
+        _demand(1 <= needed <= NEEDED, f"tokens.{players}: {short(needed)} tokens can't be needed; 1 to {NEEDED} can")
         _check_table(edition, players)
 
 
@@ -153,7 +154,7 @@ def _is_word(text: str) -> bool:
 
 def _check_numbers(numbers: Mapping[Card, int]) -> None:
     for card, number in numbers.items():
-        _demand(0 <= number < NUMBERS, f"numbers.{card.id}: {number} is out of range; a number is 0 to {NUMBERS - 1}")
+        _demand(0 <= number < NUMBERS, f"numbers.{card.id}: {short(number)} is out of range; a number is 0 to {NUMBERS - 1}")
 
 
 def _check_table(edition: Edition, players: int) -> None:
@@ -217,11 +218,11 @@ def _deck(data: object, where: str) -> Deck:
     span = [span, span] if isinstance(span, int) else span
     _demand(isinstance(span, list | tuple) and len(span) == 2, f"{where}.players: is not a pair such as [2, 4]")
     fewest, most = (_whole(count, f"{where}.players") for count in span)
-    _demand(2 <= fewest <= most <= SEATS, f"{where}.players: {fewest} to {most} is not within 2 to {SEATS}")
+    _demand(2 <= fewest <= most <= SEATS, f"{where}.players: {short(fewest)} to {short(most)} is not within 2 to {SEATS}")
     cards = _table(table["cards"], f"{where}.cards", None)
     counts = {_card(name, f"{where}.cards"): _whole(count, f"{where}.cards.{name}") for name, count in cards.items()}
     for card, count in counts.items():
-        _demand(1 <= count <= CARDS, f"{where}.cards.{card.id}: there can't be {count} of them; 1 to {CARDS}")
+        _demand(1 <= count <= CARDS, f"{where}.cards.{card.id}: there can't be {short(count)} of them; 1 to {CARDS}")
     return Deck(fewest, most, counts)
 
 
@@ -236,7 +237,7 @@ def _switch(name: str, value: object) -> Any:
         _demand(isinstance(value, bool), f"switches.{name}: is neither true nor false")
         return bool(value)
     words = {member.name.lower(): member for member in kind}  # type: ignore[attr-defined]  # an IntEnum here
-    _demand(isinstance(value, str) and value in words, f"switches.{name}: {value!r} is not one of {', '.join(words)}")
+    _demand(isinstance(value, str) and value in words, f"switches.{name}: {short(value)} is not one of {', '.join(words)}")
     return words[str(value)]
 
 
@@ -248,19 +249,19 @@ def _table(data: object, where: str, known: tuple[str, ...] | None) -> dict[str,
     if not isinstance(data, Mapping):
         raise BadEdition(f"{where}: is not a table of names and values")
     for key in data:
-        _demand(known is None or key in known, f"{where}: {key!r} means nothing here; known are {', '.join(known or ())}")
+        _demand(known is None or key in known, f"{where}: {short(key)} means nothing here; known are {', '.join(known or ())}")
     return dict(data)
 
 
 def _whole(value: object, where: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadEdition(f"{where}: {value!r} is not a whole number")
+        raise BadEdition(f"{where}: {short(value)} is not a whole number")
     return value
 
 
 def _players(key: object) -> int:
-    text = str(key)
-    _demand(text.isascii() and text.isdecimal() and len(text) < 3, f"tokens: {key!r} is not a player count")
+    text = key if isinstance(key, str) else short(key)
+    _demand(text.isascii() and text.isdecimal() and len(text) == 1, f"tokens: {short(key)} is not a player count")
     return int(text)
 
 
@@ -268,9 +269,9 @@ CARDS_BY_ID = {card.id: card for card in Card}
 
 
 def _card(name: object, where: str) -> Card:
-    card = CARDS_BY_ID.get(str(name))
+    card = CARDS_BY_ID.get(name) if isinstance(name, str) else None
     if card is None:
-        raise BadEdition(f"{where}: no card is called {name!r}")
+        raise BadEdition(f"{where}: no card is called {short(name)}")
     return card
 
 

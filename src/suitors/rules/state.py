@@ -15,7 +15,8 @@ TOKENS = 100
 """Where the count of tokens stops: only an endless sudden death gets there."""
 OPEN_CARDS = 3
 HAND = 3
-LATE_GUARDS = 8
+LATE_GUARDS = 2 * SEATS
+"""Everybody's, and as many again in a position set up by hand."""
 CAUSES = 5
 NONE = 31
 """No seat, no card, no number: every place that may be empty holds this."""

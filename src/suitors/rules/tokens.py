@@ -5,9 +5,8 @@ from suitors.rules.state import NONE, TOKENS, Phase, State, Told, tell
 
 def pay(state: State, seat: int, cause: int, amount: int) -> None:
     """Tokens gained as the round ends: the game's end is checked once, for all of them."""
-    state.tokens[seat] += amount
-    if state.tokens[seat] > TOKENS:
-        state.tokens[seat] = TOKENS
+    tokens = state.tokens[seat] + amount
+    state.tokens[seat] = tokens if tokens < TOKENS else TOKENS
     state.paid[cause] += amount
     state.gained[seat] = 1
     tell(state, Told.GAINED, seat, NONE, NONE, amount, cause)
