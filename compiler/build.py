@@ -269,8 +269,11 @@ def zig() -> Iterator[tuple[list[str], dict[str, str]]]:
 
 def fetch_zig(place: str) -> None:
     # -I: a build in isolation hides pip from its own Python.
-    pip = [sys.executable, "-I", "-m", "pip", "install", "--disable-pip-version-check", "--retries", "1"]
-    command = [*pip, "--require-hashes", "--no-deps", "--target", place, "-r", str(ZIG)]
+    installer = [sys.executable, "-I", "-m", "pip"]
+    uv = os.environ.get("UV") or shutil.which("uv")
+    if uv and subprocess.run([*installer, "--version"], capture_output=True, check=False).returncode != 0:
+        installer = [uv, "pip"]
+    command = [*installer, "install", "--quiet", "--require-hashes", "--no-deps", "--target", place, "-r", str(ZIG)]
     run("zig could not be taken from the package index", command, ROOT)
 
 

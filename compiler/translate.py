@@ -31,7 +31,9 @@ static inline void copy_state(State *to, const State *source) {
         memcpy((char *)to + place, (const char *)source + place, 16);
     to->told_count = 0;
 }"""
-SHARED = ("legal", "apply", "clear_round", "deal", "begin_turn", "may_start", "below", "shuffle", "random_round", "random_rounds")
+SIZES = ("SIZE", "COPIED", "MOVES", "TALLY")
+"""Constants that other compiled modules need by name."""
+SHARED = ("legal", "apply", "clear_round", "deal", "begin_turn", "may_start", "random_rounds")
 """What other compiled modules may call. All else is the C compiler's to inline."""
 
 
@@ -83,7 +85,7 @@ class Translation:
             'cdef extern from "rulebook.h" nogil:',
             "    ctypedef struct State:",
             *(f"        {member}" for member in self._members()),
-            "    const int SIZE, COPIED",
+            f"    enum: {', '.join(SIZES)}",
             f"    void {NATIVE}(State* to, const State* source)",
             *(f"    const uint64_t {name}" for name, value in self.constants.items() if is_wide(value)),
             *(f"    const int {name}[{len(values)}]" for name, values in self.tables.items()),
@@ -101,7 +103,8 @@ class Translation:
             "#include <stdint.h>",
             "#include <string.h>",
             f"typedef struct {{\n{members}\n}} State;",
-            "enum { SIZE = sizeof(State), COPIED = offsetof(State, told_count) };",
+            f"enum {{ {', '.join(f'{name} = {self.constants[name]}' for name in SIZES)} }};",
+            "typedef char as_in_plain_python[sizeof(State) == SIZE && offsetof(State, told_count) == COPIED ? 1 : -1];",
             COPY,
             *(f"#define {name} {value:#x}ULL" for name, value in self.constants.items() if is_wide(value)),
             *(f"static const int {name}[] = {{{', '.join(map(str, values))}}};" for name, values in self.tables.items()),

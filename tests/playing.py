@@ -105,6 +105,23 @@ def position(edition: str, hands: Sequence[str | None], deck: Sequence[str] = ()
     return Game.from_position(start, edition, len(hands), seed=1)
 
 
+EVERYTHING: dict[str, Any] = {
+    "turn": 1,
+    "hands": ["guard", "assassin", None, "king"],
+    "deck": ["priest", "baron"],
+    "aside": "princess",
+    "open": [],
+    "piles": [["jester"], [], ["constable"], []],
+    "tokens": [1, 0, 2, 0],
+    "protected": [0, 3],
+    "jester": [[0, 1], [0, 1]],
+    "sycophant": 3,
+    "late_guards": [{"by": 3, "on": 0, "number": 5}],
+    "sudden_death": None,
+}
+"""A position with all that a position can have, for four players of `house` or `manual`."""
+
+
 def ids(cards: Sequence[Card]) -> list[str]:
     return [card.id for card in cards]
 

@@ -49,6 +49,7 @@ def check_truth(game: Game, view: View) -> None:
         assert game.deck[place] == card
 
 
+@pytest.mark.usefixtures("untraced")
 @at_every_table
 def test_knowledge_is_true_and_complete_in_random_games(table: Table) -> None:
     edition, players = EDITIONS[table[0]], table[1]

@@ -14,7 +14,11 @@ WORDS = [
     ("guard", Move.play(0, Card.GUARD), {"seat": 0, "play": "guard"}),
     ("guard 2", Move.play(0, Card.GUARD, (2,)), {"seat": 0, "play": "guard", "on": [2]}),
     ("cardinal 0 3", Move.play(0, Card.CARDINAL, (3, 0)), {"seat": 0, "play": "cardinal", "on": [0, 3]}),
-    ("keep king under guard spy", Move.keep(0, Card.KING, (Card.GUARD, Card.SPY)), {"seat": 0, "keep": "king", "under": ["guard", "spy"]}),
+    (
+        "keep king under guard spy",
+        Move.keep(0, Card.KING, (Card.GUARD, Card.SPY)),
+        {"seat": 0, "keep": "king", "under": ["guard", "spy"]},
+    ),
     ("keep king under spy", Move.keep(0, Card.KING, (Card.SPY,)), {"seat": 0, "keep": "king", "under": ["spy"]}),
     ("look 3", Move.look(0, 3), {"seat": 0, "look": 3}),
     ("look none", Move.look(0, None), {"seat": 0, "look": None}),
@@ -84,7 +88,7 @@ def test_what_is_no_move_is_told_so(typed: str, told: str) -> None:
         ({"seat": 0, "play": "guard", "on": 1}, "1 is not a list of seats"),
         ({"seat": 0, "play": "guard", "on": [1], "number": True}, "True is not a number on a card"),
         ({"seat": 0, "keep": "king", "under": "spy"}, "'spy' is not a list of cards"),
-        ({"seat": 0, "redraw": 1}, "redraw is true or false"),
+        ({"seat": 0, "redraw": 1}, "1 is neither true nor false"),
     ],
 )
 def test_what_is_no_moves_dict_is_told_so(data: Any, told: str) -> None:
@@ -104,6 +108,8 @@ def test_what_is_no_moves_dict_is_told_so(data: Any, told: str) -> None:
         (lambda: Move.play(0, Card.GUARD, (40,), 5), "40 is not a seat"),
         (lambda: Move.play(0, Card.CARDINAL, (1, 1)), "a player can be chosen only once"),
         (lambda: Move.keep(0, Card.KING, (7,)), "7 is not a card"),  # type: ignore[arg-type]
+        (lambda: Move.keep(0, Card.KING, [Card.SPY]), "[<Card.SPY: 2>] is not a tuple of cards"),  # type: ignore[arg-type]
+        (lambda: Move.answer(0, 2), "2 is neither true nor false"),  # type: ignore[arg-type]
         (lambda: Move(0, "look", on=(1, 2)), "a look is at one hand, or at none"),
         (lambda: Move(0, "look", Card.GUARD), "card means nothing in a move that says look"),
         (lambda: Move(0, "play", Card.GUARD, redraw=True), "redraw means nothing in a move that says play"),
@@ -129,6 +135,7 @@ def test_three_players_or_three_cards_have_no_number_of_the_rulebook() -> None:
 def test_a_game_takes_a_move_in_any_of_its_forms() -> None:
     games = [Game("second", 2, seed=3) for _ in range(3)]
     move = games[0].legal()[0]
-    for game, form in zip(games, (move, str(move), move.to_dict()), strict=True):
+    forms: tuple[Any, ...] = (move, str(move), move.to_dict())
+    for game, form in zip(games, forms, strict=True):
         game.play(form)
         assert game.moves == (move,)

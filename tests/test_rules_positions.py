@@ -4,37 +4,22 @@ from typing import Any
 
 import pytest
 from inventing import deep
-from playing import ids
+from playing import EVERYTHING, ids
 
 from suitors.game.errors import BadPosition, SuitorsError
 from suitors.game.game import Game
 from suitors.rules.editions import EDITIONS
 
-START: dict[str, Any] = {
-    "turn": 1,
-    "hands": ["guard", "assassin", None, "king"],
-    "deck": ["priest", "baron"],
-    "aside": "princess",
-    "open": [],
-    "piles": [["jester"], [], ["constable"], []],
-    "tokens": [1, 0, 2, 0],
-    "protected": [0, 3],
-    "jester": [[0, 1], [0, 1]],
-    "sycophant": 3,
-    "late_guards": [{"by": 3, "on": 0, "number": 5}],
-    "sudden_death": None,
-}
-
 
 def test_a_position_is_the_table_before_a_turn() -> None:
-    game = Game.from_position(START, "manual", 4)
+    game = Game.from_position(EVERYTHING, "manual", 4)
     assert [ids(hand) for hand in game.hands] == [["guard"], ["assassin", "priest"], [], ["king"]]
     assert [ids(pile) for pile in game.piles] == [["jester"], [], ["constable"], []]
     assert (ids(game.deck), game.aside and game.aside.id) == (["baron"], "princess")
     assert (game.turn, game.in_round, game.protected, game.tokens) == (1, (0, 1, 3), (0, 3), (1, 0, 2, 0))
     assert (game.jester, game.sycophant) == (((0, 1), (0, 1)), 3)
-    assert [guard.to_dict() for guard in game.late_guards] == START["late_guards"]
-    assert game.position == START
+    assert [guard.to_dict() for guard in game.late_guards] == EVERYTHING["late_guards"]
+    assert game.position == EVERYTHING
     assert game.deals == ()
 
 
@@ -113,7 +98,7 @@ def test_a_position_in_sudden_death_is_won_by_the_next_token() -> None:
     ],
 )
 def test_what_is_wrong_with_a_position_is_named(part: str, value: Any, told: str) -> None:
-    start = {name: other for name, other in {**START, part: value}.items() if other is not ...}
+    start = {name: other for name, other in {**EVERYTHING, part: value}.items() if other is not ...}
     with pytest.raises(BadPosition) as refused:
         Game.from_position(start, "manual", 4)
     assert str(refused.value).startswith(told)
@@ -127,7 +112,7 @@ def test_something_else_is_no_position(position: Any) -> None:
 
 def test_a_position_of_too_many_or_too_few_players_is_refused() -> None:
     with pytest.raises(SuitorsError, match="second is not for 7 players"):
-        Game.from_position(START, "second", 7)
+        Game.from_position(EVERYTHING, "second", 7)
     with pytest.raises(SuitorsError, match="None is not a number of players"):
         Game.from_position({"turn": 0})
 

@@ -178,7 +178,9 @@ REFUSALS: list[tuple[str, Callable[[], Game], Any, str, str]] = [
 
 
 @pytest.mark.parametrize(("reason", "game", "move", "why", "legal"), REFUSALS)
-def test_a_refusal_says_why_and_what_would_be_legal(reason: str, game: Callable[[], Game], move: Any, why: str, legal: str) -> None:
+def test_a_refusal_says_why_and_what_would_be_legal(
+    reason: str, game: Callable[[], Game], move: Any, why: str, legal: str
+) -> None:
     table = game()
     before = (memory(table), table.record(), table.events())
     with pytest.raises(IllegalMove) as refused:
@@ -213,7 +215,11 @@ def test_a_refusal_is_worded_in_every_language(reason: str, game: Callable[[], G
         (lambda: second("king", "guard", protected=[1]), "king 1", "protected"),
         (lambda: second("king", "guard", "spy", None, protected=[1, 2]), "king 3", "out"),
         (lambda: house("cardinal", "guard", protected=[1]), "cardinal 0 1", "protected"),
-        (lambda: house("cardinal", "guard", "king", protected=[1, 2]), {"seat": 0, "play": "cardinal", "on": [0]}, "nobody-to-choose"),
+        (
+            lambda: house("cardinal", "guard", "king", protected=[1, 2]),
+            {"seat": 0, "play": "cardinal", "on": [0]},
+            "nobody-to-choose",
+        ),
         (lambda: house("cardinal", "guard", "king", sycophant=2), "cardinal 0 1", "bound"),
         (lambda: manual("prince", "king", "guard"), "prince 0", "not-yourself"),
         (lambda: manual("cardinal", "king", "guard"), "cardinal 0 1", "not-yourself"),

@@ -13,6 +13,8 @@ from suitors.game.game import Game
 from suitors.game.knowledge import Knowledge, KnownCard
 from suitors.rules.editions import EDITIONS
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 WORLDS = 40
 """Other worlds for each table."""
 

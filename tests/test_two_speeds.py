@@ -77,6 +77,7 @@ def test_tens_of_thousands_of_games_are_compared() -> None:
     assert sum(GAMES_WITH[players] for _, players in TABLES) >= 20_000
 
 
+@pytest.mark.usefixtures("untraced")
 @at_every_table
 def test_both_speeds_play_the_same_games_step_by_step(table: Table) -> None:
     games = times(GAMES_WITH[table[1]])
@@ -85,7 +86,7 @@ def test_both_speeds_play_the_same_games_step_by_step(table: Table) -> None:
 
 
 def test_a_difference_would_be_found() -> None:
-    """The comparing loop, given a compiled rulebook that forgets one legal move in a hundred thousand bytes."""
+    """By the same loop, in a rulebook that forgets a legal move where there are many."""
 
     class Forgetful:
         def __getattr__(self, name: str) -> object:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from inventing import HUGE
 from playing import HERE, at_both_speeds, the_compiled_rulebook
 
 from suitors.game.vectors import BadVector, Failure, read_vectors, run_vector
@@ -86,6 +87,7 @@ def test_a_story_that_comes_out_is_no_failure() -> None:
     [
         (vector({"expect": {"turn": 1}}), "ours, step 0: turn: expected 1, found 0"),
         (vector(LOOK, {"expect": {"deck": ["spy"]}}), 'ours, step 1: deck: expected ["spy"], found []'),
+        (vector({"expect": {"turn": HUGE}}), "ours, step 0: turn: expected something too big to show (int), found 0"),
         (vector({"expect": {"legal": []}}), "ours, step 0: legal: expected nothing, found 0 king 1, 0 priest 1"),
         (
             vector(LOOK, {"expect": {"knows": {"1": {"0": "king"}}}}),

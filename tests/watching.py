@@ -44,7 +44,9 @@ class Step(NamedTuple):
 class Watcher:
     """One round, from its deal to its end."""
 
-    def __init__(self, edition: Edition, players: int, deal: Sequence[Card], contenders: Sequence[int], bound: int | None) -> None:
+    def __init__(
+        self, edition: Edition, players: int, deal: Sequence[Card], contenders: Sequence[int], bound: int | None
+    ) -> None:
         self.edition = edition
         self.switches = edition.switches
         self.face = list(deal)

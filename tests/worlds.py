@@ -87,7 +87,9 @@ def exchange(deal: list[Card], things: list[Thing], chance: Random) -> None:
         deal[things[one]] = faces[other]
 
 
-def compare_worlds(edition: Edition, players: int, rounds: list[Round], deals: list[list[Card]], viewer: Viewer, observe: Observe) -> int:
+def compare_worlds(
+    edition: Edition, players: int, rounds: list[Round], deals: list[list[Card]], viewer: Viewer, observe: Observe
+) -> int:
     """Plays both worlds as long as the viewer can't tell them apart; says at how many points they really differed."""
     true_game: Game | None = None
     compared = 0

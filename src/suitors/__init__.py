@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from suitors.game.errors import IllegalMove
+    from suitors.game.errors import IllegalMove, SuitorsError
     from suitors.game.events import Event
     from suitors.game.game import Game
     from suitors.game.moves import Move
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from suitors.rules.edition import Edition
     from suitors.rules.editions import EDITIONS
 
-__all__ = ["EDITIONS", "Card", "Edition", "Event", "Game", "IllegalMove", "Move", "Record", "View", "__version__"]
+__all__ = ["EDITIONS", "Card", "Edition", "Event", "Game", "IllegalMove", "Move", "Record", "SuitorsError", "View", "__version__"]
 
 __version__ = "0.1.0"
 
@@ -27,6 +27,7 @@ _HOMES = {
     "IllegalMove": "suitors.game.errors",
     "Move": "suitors.game.moves",
     "Record": "suitors.game.record",
+    "SuitorsError": "suitors.game.errors",
     "View": "suitors.game.view",
 }
 

@@ -27,6 +27,8 @@ def known_edition(edition: object) -> Edition:
         raise BadEdition(f"{short(edition)} is not an edition")
     if edition in EDITIONS:
         return EDITIONS[edition]
+    if edition.endswith(".toml"):
+        raise BadEdition(f"{short(edition)}: a file can't be named here; the edition itself can stand here, in full")
     from difflib import get_close_matches
 
     near = get_close_matches(edition[:LONGEST_NAME], EDITIONS, 1)

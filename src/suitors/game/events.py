@@ -4,16 +4,26 @@ Every event is known to all; some carry facts that only a few may know. Each is 
 it and as all others do, both built by naming what may be seen.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any, NamedTuple, Self
 
 from suitors.game.errors import SuitorsError
-from suitors.game.moves import read_card, read_cards, read_number, read_seat, read_seats
+from suitors.game.reading import (
+    Unreadable,
+    read_card,
+    read_cards,
+    read_count,
+    read_number,
+    read_seat,
+    read_seats,
+    read_truth,
+    read_word,
+)
 from suitors.rules.cards import ROWS, Card
 from suitors.rules.quoting import short
-from suitors.rules.state import NONE, Cause, EndedBy, Told
+from suitors.rules.state import NONE, Cause, Told
 
 Row = tuple[int, ...]
 """What the rulebook told: `what, seat, on, card, other, number`; or one of the game's own rows below."""
@@ -85,7 +95,7 @@ class Event:
             raise SuitorsError(f"{short(data)} is not an event")
         try:
             return cls(**{name: READERS[name](value) for name, value in data.items()})
-        except SuitorsError as error:
+        except Unreadable as error:
             raise SuitorsError(f"{short(data)} is not an event: {error}") from None
 
 
@@ -100,44 +110,23 @@ def _plain(value: object) -> object:
     return str(value) if isinstance(value, StrEnum) else value
 
 
-def _whole(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise SuitorsError(f"{short(value)} is not a whole number")
-    return value
-
-
-def _truth(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise SuitorsError(f"{short(value)} is neither true nor false")
-    return value
-
-
-def _one_of(words: Iterable[str]) -> Callable[[object], str]:
-    known = tuple(words)
-
-    def read(value: object) -> str:
-        if not isinstance(value, str) or value not in known:
-            raise SuitorsError(f"{short(value)} is not one of {', '.join(known)}")
-        return value
-
-    return read
-
-
+CAUSES = tuple(cause.name.lower() for cause in Cause)
+ENDINGS = ("last", "showdown")
 READERS: dict[str, Any] = {
-    "n": _whole,
-    "what": lambda value: Happening(_one_of(Happening)(value)),
+    "n": read_count,
+    "what": lambda value: Happening(read_word(value, Happening)),
     "seat": read_seat,
     "on": read_seats,
     "card": read_card,
     "second": read_card,
     "cards": read_cards,
     "number": read_number,
-    "count": _whole,
-    "hit": _truth,
-    "effect": _truth,
-    "aside": _truth,
-    "cause": _one_of(cause.name.lower() for cause in Cause),
-    "by": _one_of(ended.name.lower() for ended in EndedBy),
+    "count": read_count,
+    "hit": read_truth,
+    "effect": read_truth,
+    "aside": read_truth,
+    "cause": lambda value: read_word(value, CAUSES),
+    "by": lambda value: read_word(value, ENDINGS),
 }
 
 
@@ -154,14 +143,14 @@ class Entry(NamedTuple):
 
 # The game's own rows, beside those of the rulebook. They carry their facts as ready values.
 
-DEALT, SHOWN, ROUND, SUDDEN_DEATH, GAME_OVER, ENDED = range(100, 106)
+SHOWN, ROUND, SUDDEN_DEATH, GAME_OVER, ENDED = range(100, 105)
 GameRow = tuple[int, dict[str, Any]]
 
 
 def entry(n: int, row: Row | GameRow) -> Entry:
     """The event that a row tells of."""
     what, *facts = row
-    if what >= DEALT:
+    if what >= SHOWN:
         return _of_game(n, what, facts[0])
     return _of_rulebook(n, what, *facts)
 
@@ -171,9 +160,6 @@ def _all(event: Event) -> Entry:
 
 
 def _of_game(n: int, what: int, facts: Any) -> Entry:
-    if what == DEALT:
-        seat = facts["seat"]
-        return Entry(Event(n, Happening.DEALT, seat), Event(n, Happening.DEALT, seat, card=facts["card"]), frozenset((seat,)))
     happening = {
         SHOWN: Happening.SHOWS,
         ROUND: Happening.ROUND,
@@ -187,6 +173,9 @@ def _of_game(n: int, what: int, facts: Any) -> Entry:
 def _of_rulebook(n: int, what: int, seat: int, on: int, card: int, other: int, number: int) -> Entry:
     whom = () if on == NONE else (on,)
     match what:
+        case Told.DEALT:
+            mine = Event(n, Happening.DEALT, seat, card=Card(card))
+            return Entry(Event(n, Happening.DEALT, seat), mine, frozenset((seat,)))
         case Told.DREW:
             aside = True if other else None
             known = Event(n, Happening.DRAWS, seat, aside=aside)

@@ -6,7 +6,6 @@ from typing import Any
 from suitors.game.errors import IllegalMove
 from suitors.game.moves import DECISIONS, Move
 from suitors.rules.cards import ROWS, Card, Names
-from suitors.rules.edition import Edition
 from suitors.rules.referee import choosable, unprotected
 from suitors.rules.state import NONE, Phase, State, unpack
 from suitors.rules.switches import SycophantUnmet
@@ -14,15 +13,15 @@ from suitors.rules.switches import SycophantUnmet
 Reason = tuple[str, dict[str, Any]]
 
 
-def refuse(edition: Edition, packed: bytes, move: Move, legal: Sequence[Move]) -> IllegalMove:
+def refuse(packed: bytes, move: Move, legal: Sequence[Move]) -> IllegalMove:
     """The error for a move that is not among the legal ones."""
     state = unpack(packed)
-    reason, facts = _why(edition, state, move)
+    reason, facts = _why(state, move)
     mine = tuple(str(other) for other in legal) if move.seat == state.decider else ()
     return IllegalMove(reason, facts, mine)
 
 
-def _why(edition: Edition, state: State, move: Move) -> Reason:
+def _why(state: State, move: Move) -> Reason:
     if state.phase == Phase.GAME_OVER:
         return "game-over", {}
     if state.phase == Phase.ROUND_OVER:
@@ -37,7 +36,7 @@ def _why(edition: Edition, state: State, move: Move) -> Reason:
     if wanted == "look":
         return "look", {"seats": tuple(state.between)}
     assert move.card is not None, "every answer to the Bishop is legal"
-    return _why_not_play(edition, state, move, move.card)
+    return _why_not_play(state, move, move.card)
 
 
 def _hand(state: State) -> tuple[Card, ...]:
@@ -45,7 +44,7 @@ def _hand(state: State) -> tuple[Card, ...]:
     return tuple(Card(card) for card in hand)
 
 
-def _why_not_play(edition: Edition, state: State, move: Move, card: Card) -> Reason:
+def _why_not_play(state: State, move: Move, card: Card) -> Reason:
     hand = _hand(state)
     if card not in hand:
         return "not-held", {"card": card}
@@ -58,7 +57,7 @@ def _why_not_play(edition: Edition, state: State, move: Move, card: Card) -> Rea
         return "takes-no-number", {"card": card}
     if not row.fewest:
         return "takes-no-player", {"card": card}
-    return _why_not_on(state, move, card) or _why_not_number(edition, state, move, card)
+    return _why_not_on(state, move, card) or _why_not_number(state, move, card)
 
 
 def _why_not_on(state: State, move: Move, card: Card) -> Reason | None:
@@ -70,10 +69,10 @@ def _why_not_on(state: State, move: Move, card: Card) -> Reason | None:
     if unmet and (chosen or move.number is not None):
         return "bound-unmet", {"card": card}
     if seats.bit_count() < row.fewest and (chosen or move.number is not None):
-        return _why_nobody(state, move, card, seats) or ("nobody-to-choose", {"card": card})
+        return _why_not_seat(state, move, card, seats) or ("nobody-to-choose", {"card": card})
     if len(chosen) > row.most:
         return "too-many", {"card": card, "most": row.most}
-    if why := _why_nobody(state, move, card, seats):
+    if why := _why_not_seat(state, move, card, seats):
         return why
     if bound and state.bound not in chosen:
         return "bound", {"card": card, "seat": state.bound}
@@ -82,7 +81,7 @@ def _why_not_on(state: State, move: Move, card: Card) -> Reason | None:
     return None
 
 
-def _why_nobody(state: State, move: Move, card: Card, seats: int) -> Reason | None:
+def _why_not_seat(state: State, move: Move, card: Card, seats: int) -> Reason | None:
     """The first of the chosen seats that can't be chosen."""
     for seat in move.on:
         if seat >= state.players:
@@ -97,11 +96,11 @@ def _why_nobody(state: State, move: Move, card: Card, seats: int) -> Reason | No
     return None
 
 
-def _why_not_number(edition: Edition, state: State, move: Move, card: Card) -> Reason:
+def _why_not_number(state: State, move: Move, card: Card) -> Reason:
     if move.number is None:
         return "needs-number", {"card": card}
     numbers = state.named[: state.named_count]
-    if ROWS[card].names is Names.MAYBE_ONE and edition.switches.bishop_names_one and state.one_in_deck:
+    if ROWS[card].names is Names.MAYBE_ONE and state.bishop_names_one and state.one_in_deck:
         numbers.append(1)
     nameable = tuple(sorted(numbers))
     return "not-nameable", {"card": card, "number": move.number, "numbers": nameable}

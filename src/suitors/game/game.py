@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
@@ -9,8 +10,10 @@ from suitors.game.editions import find_edition, known_edition
 from suitors.game.errors import BadMove, SuitorsError
 from suitors.game.events import Event
 from suitors.game.explain import refuse
-from suitors.game.moves import Move, move_of, read_cards
+from suitors.game.knowledge import KnownCard
+from suitors.game.moves import Move, move_of
 from suitors.game.position import read_position, read_start
+from suitors.game.reading import Unreadable, read_cards
 from suitors.game.standing import Standing
 from suitors.game.story import Story
 from suitors.game.view import View
@@ -19,7 +22,7 @@ from suitors.rules.dealing import below, shuffle
 from suitors.rules.edition import Edition
 from suitors.rules.quoting import short
 from suitors.rules.speeds import PLAIN, fastest
-from suitors.rules.state import NONE, OPEN_CARDS, pack
+from suitors.rules.state import NONE, pack
 
 if TYPE_CHECKING:
     from suitors.game.record import Record
@@ -34,7 +37,10 @@ class Deal:
 
 
 class Game(Standing):
-    """One game at one table, from the first deal to the last token."""
+    """One game at one table, from the first deal to the last token.
+
+    Chance comes from the seed (None: from the system), or from the deals that are given, as long as they last.
+    """
 
     def __init__(
         self,
@@ -47,7 +53,7 @@ class Game(Standing):
         plain: bool = False,
     ) -> None:
         self._set_table(find_edition(edition), players, seed, plain)
-        self._given = None if deals is None else [self._read_deal(cards) for cards in deals]
+        self._given = self._read_deals(deals)
         opening = self.edition.opening(players)
         opening.telling = 1
         self._table = self._book.load(pack(opening))
@@ -81,7 +87,7 @@ class Game(Standing):
         """A game from a vector's start: a position, or a deal.
 
         The edition and the number of players are given beside it, or stand in the dict itself; then the start
-        may be under `start`, as in a vector.
+        may be under `start`, as in a vector. Where no edition is named, it is `second`.
         """
         start, own_edition, own_players = read_start(position)
         found = known_edition(own_edition) if edition is None else find_edition(edition)
@@ -92,11 +98,12 @@ class Game(Standing):
         game._set_table(found, count, seed, plain)
         state, turn = read_position(found, count, start)
         state.telling = 1
-        game._given = None
-        game._position = start
+        game._given = []
+        game._position = deepcopy(start)
         game._moves.append([])
         game._table = game._book.load(pack(state))
-        game._story.open_round(1, turn, [list(hand) for hand in game.hands], game.open, state.deck_count)
+        game._story.open_round(turn, state.deck_count, game)
+        game._story.knowledge.hands = [[KnownCard(card) for card in hand] for hand in game.hands]
         game._book.begin(game._table, turn)
         game._hear()
         return game
@@ -129,7 +136,7 @@ class Game(Standing):
     @property
     def position(self) -> dict[str, Any] | None:
         """The position the game was set up from, if it was."""
-        return self._position
+        return deepcopy(self._position)
 
     # Playing.
 
@@ -168,7 +175,7 @@ class Game(Standing):
             raise BadMove(error.facts["text"], legal) from None
 
     def _refuse(self, move: Move) -> Exception:
-        return refuse(self.edition, self._book.to_bytes(self._table), move, self.legal())
+        return refuse(self._book.to_bytes(self._table), move, self.legal())
 
     def starters(self) -> tuple[int, ...]:
         """Who may start the next round; one of several is drawn at random."""
@@ -186,25 +193,14 @@ class Game(Standing):
         starters = self.starters()
         if first is not None and (type(first) is not int or first not in starters):
             raise SuitorsError(f"seat {short(first)} can't start; {' or '.join(map(str, starters))} can")
-        if cards is None and self._given == []:
-            raise SuitorsError("no deal is left for this round")
         if first is None:
             first = starters[0] if len(starters) == 1 else starters[below(self._rng, len(starters))]
         if cards is None:
             cards = self._given.pop(0) if self._given else self._shuffled()
         self._deals.append(Deal(cards, first))
         self._moves.append([])
-        self._open_round(cards, first)
         self._book.deal(self._table, cards, first)
         self._hear()
-
-    def _open_round(self, cards: tuple[Card, ...], first: int) -> None:
-        """As the rules deal: the aside card, the open cards, one card for each contender in seat order."""
-        start = 1 + (OPEN_CARDS if self.players == 2 and self.edition.switches.open_cards else 0)
-        rest = iter(cards[start:])
-        hands = [[next(rest)] if contends else [] for contends in self._table.contender[: self.players]]
-        self._story.open_round(self.round, first, hands, cards[1:start], len(list(rest)))
-        self._story.hear_deal(hands)
 
     def _hear(self) -> None:
         self._story.hear(self._book.told(self._table), self)
@@ -214,12 +210,17 @@ class Game(Standing):
         shuffle(state, self._rng)
         return tuple(map(Card, reversed(state.deck[: state.deck_count])))
 
+    def _read_deals(self, deals: Iterable[Sequence[Card | str]] | None) -> list[tuple[Card, ...]]:
+        if deals is not None and not isinstance(deals, Iterable):
+            raise SuitorsError("deals is a list of deals")
+        return [self._read_deal(cards) for cards in deals or ()]
+
     def _read_deal(self, cards: Sequence[Card | str]) -> tuple[Card, ...]:
         if not isinstance(cards, Sequence) or isinstance(cards, str):
             raise SuitorsError("a deal is a list of cards, top first")
         try:
             read = read_cards([card.id if isinstance(card, Card) else card for card in cards])
-        except BadMove as error:
+        except Unreadable as error:
             raise SuitorsError(f"the deal is damaged: {error}") from None
         deck = self.edition.cards(self.players)
         if sorted(read) != sorted(deck):
@@ -289,11 +290,19 @@ class Game(Standing):
         vars(other).update(vars(self))
         other._table = self._book.copy(self._table)
         other._rng = self._rng[:]
-        other._given = None if self._given is None else self._given[:]
+        other._given = self._given[:]
         other._deals = self._deals[:]
         other._moves = [made[:] for made in self._moves]
         other._story = self._story.copy()
         return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_book": self.plain, "_table": self._book.to_bytes(self._table)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Where it was compiled and is not here, it goes on at plain speed."""
+        book = PLAIN if state["_book"] else fastest()
+        vars(self).update(state, _book=book, _table=book.load(state["_table"]))
 
     def record(self) -> "Record":
         """The game as edition, deals and moves."""

@@ -32,13 +32,13 @@ class KnownCard:
 class Knowledge:
     """What everyone has seen in this round."""
 
-    def __init__(self, hands: list[list[int]], deck: int) -> None:
-        self.hands = [[KnownCard(card) for card in hand] for hand in hands]
+    def __init__(self, players: int, deck: int) -> None:
+        self.hands: list[list[KnownCard]] = [[] for _ in range(players)]
         self.deck: list[KnownCard | None] = [None] * deck
         """The bottom card first; None: nobody has seen it."""
 
     def copy(self) -> "Knowledge":
-        other = Knowledge([], 0)
+        other = Knowledge(0, 0)
         other.hands = [[known.copy() for known in hand] for hand in self.hands]
         other.deck = [known and known.copy() for known in self.deck]
         return other
@@ -64,6 +64,8 @@ class Knowledge:
     def hear(self, row: tuple[int, ...]) -> None:
         what, seat, on, card, other, _ = row
         match what:
+            case Told.DEALT:
+                self.hands[seat].append(KnownCard(card))
             case Told.DREW:
                 self._draw(seat, card, aside=bool(other))
             case Told.PLAYED:

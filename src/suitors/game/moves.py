@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import Any, Literal, Self
 
 from suitors.game.errors import BadMove
+from suitors.game.reading import Unreadable, read_card, read_cards, read_number, read_seat, read_seats, read_truth, read_whole
 from suitors.rules.cards import ROWS, Card, Names
-from suitors.rules.edition import CARDS_BY_ID
 from suitors.rules.quoting import short
 from suitors.rules.referee import encode
-from suitors.rules.state import NONE, NUMBERS, SEATS, Phase
+from suitors.rules.state import NONE, Phase
 
 Decision = Literal["play", "keep", "look", "redraw"]
 DECISIONS: dict[int, Decision] = {Phase.PLAY: "play", Phase.KEEP: "keep", Phase.LOOK: "look", Phase.REDRAW: "redraw"}
@@ -33,15 +33,19 @@ class Move:
 
     def __post_init__(self) -> None:
         """Whoever makes a move makes a whole one. The order of those chosen means nothing."""
-        object.__setattr__(self, "on", tuple(sorted(read_seats(self.on))))
-        read_seat(self.seat)
-        read_number(self.number)
+        try:
+            object.__setattr__(self, "on", tuple(sorted(read_seats(self.on))))
+            read_seat(self.seat)
+            read_number(self.number)
+            read_truth(self.redraw)
+        except Unreadable as error:
+            raise BadMove(str(error)) from None
         if self.decision not in DECISIONS.values():
             raise BadMove(f"{short(self.decision)} is no decision")
         for name, blank in BLANK.items():
             if name not in USES[self.decision] and getattr(self, name) != blank:
                 raise BadMove(f"{name} means nothing in a move that says {self.decision}")
-        _check_cards(self)
+        _check_kinds(self)
         if self.decision == "look" and len(self.on) > 1:
             raise BadMove("a look is at one hand, or at none")
 
@@ -90,6 +94,13 @@ class Move:
         for key in data:
             if key not in known:
                 raise BadMove(f"{short(key)} means nothing in a move that says {kind}")
+        try:
+            return cls._from_parts(kind, dict(data))
+        except Unreadable as error:
+            raise BadMove(str(error)) from None
+
+    @classmethod
+    def _from_parts(cls, kind: Decision, data: dict[str, Any]) -> Self:
         seat = read_seat(data.get("seat"))
         if kind == "play":
             return cls.play(seat, read_card(data["play"]), read_seats(data.get("on", ())), read_number(data.get("number")))
@@ -97,9 +108,7 @@ class Move:
             return cls.keep(seat, read_card(data["keep"]), read_cards(data.get("under", ())))
         if kind == "look":
             return cls.look(seat, None if data["look"] is None else read_seat(data["look"]))
-        if not isinstance(data["redraw"], bool):
-            raise BadMove("redraw is true or false")
-        return cls.answer(seat, data["redraw"])
+        return cls.answer(seat, read_truth(data["redraw"]))
 
     # As words.
 
@@ -117,7 +126,13 @@ class Move:
     @classmethod
     def from_text(cls, seat: int, text: str) -> Self:
         """`guard 2 5`, `cardinal 0 3`, `keep king under guard spy`, `look none`, `redraw`, `redraw no`."""
-        words = text.lower().split()
+        try:
+            return cls._from_typed(seat, text, text.lower().split())
+        except Unreadable as error:
+            raise BadMove(str(error)) from None
+
+    @classmethod
+    def _from_typed(cls, seat: int, text: str, words: list[str]) -> Self:
         match words:
             case ["keep", kept, "under", *under]:
                 return cls.keep(seat, read_card(kept), read_cards(under))
@@ -164,7 +179,9 @@ USES = {"play": ("card", "on", "number"), "keep": ("card", "under"), "look": ("o
 BLANK: dict[str, object] = {"card": None, "on": (), "number": None, "under": (), "redraw": False}
 
 
-def _check_cards(move: Move) -> None:
+def _check_kinds(move: Move) -> None:
+    if not isinstance(move.under, tuple):
+        raise BadMove(f"{short(move.under)} is not a tuple of cards")
     cards = [move.card] if "card" in USES[move.decision] else []
     for card in (*cards, *move.under):
         if not isinstance(card, Card):
@@ -188,46 +205,3 @@ def move_of(seat: int, code: int) -> Move:
 
 def _or_none(value: int | None) -> int:
     return NONE if value is None else int(value)
-
-
-# Reading parts.
-
-
-def read_whole(word: str) -> int:
-    if word.isascii() and word.isdecimal() and len(word) < 4:
-        return int(word)
-    raise BadMove(f"{short(word)} is not a whole number")
-
-
-def read_seat(value: object) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < SEATS:
-        return value
-    raise BadMove(f"{short(value)} is not a seat; seats are 0 to {SEATS - 1}")
-
-
-def read_seats(value: object) -> tuple[int, ...]:
-    if not isinstance(value, list | tuple):
-        raise BadMove(f"{short(value)} is not a list of seats")
-    seats = tuple(map(read_seat, value))
-    if len(set(seats)) != len(seats):
-        raise BadMove("a player can be chosen only once")
-    return seats
-
-
-def read_number(value: object) -> int | None:
-    if value is None or (isinstance(value, int) and not isinstance(value, bool) and 0 <= value < NUMBERS):
-        return value
-    raise BadMove(f"{short(value)} is not a number on a card; they are 0 to {NUMBERS - 1}")
-
-
-def read_card(value: object) -> Card:
-    card = CARDS_BY_ID.get(value) if isinstance(value, str) else None
-    if card is None:
-        raise BadMove(f"no card is called {short(value)}")
-    return card
-
-
-def read_cards(value: object) -> tuple[Card, ...]:
-    if not isinstance(value, list | tuple):
-        raise BadMove(f"{short(value)} is not a list of cards")
-    return tuple(map(read_card, value))

@@ -19,7 +19,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from suitors.game.errors import BadRecord, SuitorsError
-from suitors.game.moves import Move, read_seat, read_whole
+from suitors.game.moves import Move
+from suitors.game.reading import read_seat, read_whole
 from suitors.rules.edition import Edition
 from suitors.rules.editions import EDITIONS
 from suitors.rules.quoting import short
@@ -104,13 +105,13 @@ class _Reader:
                 self._turn(line)
 
     def _head(self, line: str) -> None:
-        match = re.fullmatch(r"suitors record, format (\d{1,6}), rules (\d{1,6})", line)
+        match = re.fullmatch(r"suitors record, format (\d{1,6}), rules (\d{1,6})", line, re.ASCII)
         if not match:
             raise BadRecord("a record begins with: suitors record, format 1, rules 1")
         self.record |= {"suitors": "record", "format": int(match[1]), "rules": int(match[2])}
 
     def _round(self, rest: str) -> None:
-        match = re.fullmatch(r"(\d{1,6})(?:, first (\d))?", rest)
+        match = re.fullmatch(r"(\d{1,6})(?:, first (\d))?", rest, re.ASCII)
         if not match or int(match[1]) != len(self.record["rounds"]) + 1:
             raise BadRecord(f"round {len(self.record['rounds']) + 1} should come here")
         first = {} if match[2] is None else {"first": int(match[2])}
@@ -123,7 +124,7 @@ class _Reader:
         return this
 
     def _result(self, rest: str) -> None:
-        match = re.fullmatch(r"tokens ((?:\d{1,3} ?)+), winners (none|(?:\d ?)+)", rest)
+        match = re.fullmatch(r"tokens (\d{1,3}(?: \d{1,3})*), winners (none|\d(?: \d)*)", rest, re.ASCII)
         if not match:
             raise BadRecord(f"{short(rest)} is no result")
         winners = None if match[2] == "none" else [int(word) for word in match[2].split()]

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from suitors.game.errors import BadMove, BadPosition
-from suitors.game.moves import read_card, read_cards, read_seat, read_seats
+from suitors.game.errors import BadPosition
+from suitors.game.reading import Unreadable, read_card, read_cards, read_seat, read_seats
 from suitors.rules.cards import Card
 from suitors.rules.edition import Edition
 from suitors.rules.quoting import short
@@ -48,7 +48,7 @@ def read_position(edition: Edition, players: int, start: Mapping[str, Any]) -> t
         _demand(part in start, f"the position has no {part}")
     try:
         return _read(edition, players, start)
-    except BadMove as error:
+    except Unreadable as error:
         raise BadPosition(f"the position can't be set up: {error}") from None
 
 

@@ -8,7 +8,8 @@ from typing import Any, Self
 from suitors.game.editions import known_edition
 from suitors.game.errors import BadRecord, SuitorsError
 from suitors.game.game import Deal, Game
-from suitors.game.moves import Move, read_cards, read_seat
+from suitors.game.moves import Move
+from suitors.game.reading import read_cards, read_count, read_seat
 from suitors.rules.edition import Edition
 from suitors.rules.quoting import short
 from suitors.rules.version import RULES_VERSION
@@ -81,9 +82,11 @@ class Record:
         """Replays the game; a damaged record says at which move and why."""
         return cls.of(replay(data))
 
-    def game(self, moves: int | None = None, plain: bool = False) -> Game:
-        """The game again, whole or after so many moves."""
-        return replay(self.to_dict(), moves, plain)
+    def game(self, moves: int | None = None, *, seed: int | None = None, plain: bool = False) -> Game:
+        """The game again, whole or after so many moves. Where it goes on beyond its record, chance is the seed's."""
+        if moves is not None:
+            read_count(moves)
+        return replay(self.to_dict(), moves, seed, plain)
 
 
 def _json(text: str) -> object:
@@ -93,18 +96,19 @@ def _json(text: str) -> object:
         raise BadRecord(f"the record is not JSON: {error}") from None
 
 
-def replay(data: object, upto: int | None = None, plain: bool = False) -> Game:
+def replay(data: object, upto: int | None = None, seed: int | None = None, plain: bool = False) -> Game:
     """The game that a record's dict tells, whole or after so many moves."""
     table = _table(data, "the record")
     _check_version(table)
+    named = _part(table, "edition")
     try:
-        edition = known_edition(_part(table, "edition"))
+        edition = known_edition(named)
     except ValueError as error:
         raise BadRecord(f"the record's edition: {error}") from None
     rounds = _list(_part(table, "rounds"), "rounds")
     if not rounds:
         raise BadRecord("the record has no round")
-    game = _first_deal(edition, table, rounds[0], plain)
+    game = _first_deal(edition, table, rounds[0], seed, plain)
     made = 0
     for number, one in enumerate(rounds, 1):
         if number > 1:
@@ -130,14 +134,14 @@ def _check_version(table: dict[str, Any]) -> None:
             raise BadRecord(f"the record's {part} version is {short(table.get(part))}; this program reads {known}")
 
 
-def _first_deal(edition: Edition, table: dict[str, Any], first: object, plain: bool) -> Game:
+def _first_deal(edition: Edition, table: dict[str, Any], first: object, seed: int | None, plain: bool) -> Game:
     position = table.get("position")
     try:
         if position is not None:
             start = _table(position, "position")
-            return Game.from_position({"start": start}, edition, _part(table, "players"), seed=0, plain=plain)
+            return Game.from_position({"start": start}, edition, _part(table, "players"), seed=seed, plain=plain)
         cards, seat = _deal(_table(first, "round 1"))
-        return Game(edition, _part(table, "players"), seed=0, deals=[cards], first=seat, plain=plain)
+        return Game(edition, _part(table, "players"), seed=seed, deals=[cards], first=seat, plain=plain)
     except BadRecord:
         raise
     except ValueError as error:

@@ -32,10 +32,12 @@ class Standing:
 
     @property
     def is_round_over(self) -> bool:
+        """Nothing is to be decided: the round is over, or the game was won in the middle of it."""
         return self.decision is None
 
     @property
     def is_over(self) -> bool:
+        """The game is won."""
         return bool(self._table.phase == Phase.GAME_OVER)
 
     @property

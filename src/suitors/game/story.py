@@ -2,10 +2,9 @@
 
 from typing import Any, Self
 
-from suitors.game.events import DEALT, ENDED, GAME_OVER, ROUND, SHOWN, SUDDEN_DEATH, Entry, Event, entry
+from suitors.game.events import ENDED, GAME_OVER, ROUND, SHOWN, SUDDEN_DEATH, Entry, Event, entry
 from suitors.game.knowledge import Knowledge
 from suitors.game.standing import Standing
-from suitors.rules.cards import Card
 from suitors.rules.state import Told
 
 
@@ -15,24 +14,25 @@ class Story:
     def __init__(self) -> None:
         self._rows: list[Any] = []
         self._entries: list[Entry] = []
+        self.rounds = 0
         self.round_start = 0
         """The number of this round's first event."""
-        self.knowledge = Knowledge([], 0)
+        self.knowledge = Knowledge(0, 0)
 
-    def open_round(self, number: int, first: int, hands: list[list[Card]], face_up: tuple[Card, ...], deck: int) -> None:
-        """The first line of a round. Nobody knows anything yet but their own card."""
+    def open_round(self, first: int, deck: int, standing: Standing) -> None:
+        """The first line of a round. Nobody knows anything yet."""
+        self.rounds += 1
         self.round_start = len(self._rows)
-        in_round = tuple(seat for seat, hand in enumerate(hands) if hand)
-        self._rows.append((ROUND, {"seat": first, "on": in_round, "cards": face_up, "count": number}))
-        self.knowledge = Knowledge([[int(card) for card in hand] for hand in hands], deck)
-
-    def hear_deal(self, hands: list[list[Card]]) -> None:
-        self._rows += [(DEALT, {"seat": seat, "card": card}) for seat, hand in enumerate(hands) for card in hand]
+        facts = {"seat": first, "on": standing.in_round, "cards": standing.open, "count": self.rounds}
+        self._rows.append((ROUND, facts))
+        self.knowledge = Knowledge(standing.players, deck)
 
     def hear(self, told: list[tuple[int, ...]], standing: Standing) -> None:
         """What the rulebook told, and what everybody sees when a round or the game ends."""
         for row in told:
-            if row[0] == Told.ROUND_OVER:
+            if row[0] == Told.ROUND:
+                self.open_round(row[1], row[5], standing)
+            elif row[0] == Told.ROUND_OVER:
                 self._hear_round_end(standing)
             else:
                 self._rows.append(row)
@@ -59,6 +59,7 @@ class Story:
         other = type(self)()
         other._rows = self._rows[:]
         other._entries = self._entries[:]
+        other.rounds = self.rounds
         other.round_start = self.round_start
         other.knowledge = self.knowledge.copy()
         return other

@@ -105,7 +105,7 @@ def _expect(game: Game, expected: Any) -> None:
         raise BadVector("expect is a table of what must be true")
     for key, value in expected.items():
         if key == "knows":
-            _compare(key, value, {seat: _knows(game, seat) for seat in _named(value)})
+            _compare(key, _in_order(value), {seat: _knows(game, seat) for seat in _named(value)})
         elif key == "legal":
             _compare(key, _as_set(value), _as_set(move.to_dict() for move in game.legal()))
         elif key == "hands":
@@ -148,6 +148,13 @@ def _named(value: Any) -> list[str]:
     if not isinstance(value, Mapping):
         raise BadVector("knows is a table by seat")
     return [seat if isinstance(seat, str) else short(seat) for seat in value]
+
+
+def _in_order(value: Any) -> Any:
+    """Two known cards of one hand stand in no order."""
+    if isinstance(value, Mapping):
+        return {key: _in_order(part) for key, part in value.items()}
+    return sorted(map(str, value)) if isinstance(value, list) else value
 
 
 def _knows(game: Game, seat: str) -> dict[str, str | list[str]]:

@@ -1,12 +1,23 @@
 """A view: everything a seat may know, and nothing else. It stands alone, also after a journey over a wire."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self, TypeVar
 
 from suitors.game.errors import SuitorsError
-from suitors.game.events import Event
-from suitors.game.moves import DECISIONS, Decision, Move, read_card, read_cards, read_number, read_seat, read_seats, read_whole
+from suitors.game.events import ENDINGS, Event
+from suitors.game.moves import DECISIONS, Decision, Move
+from suitors.game.reading import (
+    read_card,
+    read_cards,
+    read_count,
+    read_number,
+    read_seat,
+    read_seats,
+    read_truth,
+    read_whole,
+    read_word,
+)
 from suitors.rules.cards import Card
 from suitors.rules.edition import Edition, edition_from_dict
 from suitors.rules.quoting import short
@@ -135,39 +146,48 @@ class View:
     @classmethod
     def _read(cls, data: dict[str, Any]) -> Self:
         edition = edition_from_dict(data["edition"])
-        players = _count(data["players"])
+        players = read_count(data["players"])
         edition.check_players(players)
-        if data["decision"] not in (*DECISIONS.values(), None):
-            raise SuitorsError(f"{short(data['decision'])} is no decision")
+
+        def seat(value: object) -> int | None:
+            return None if value is None else read_seat(value, players)
+
+        def seats(value: object) -> tuple[int, ...]:
+            return read_seats(value, players)
+
+        def by_seat(part: Mapping[str, Any]) -> dict[int, Any]:
+            return {read_seat(read_whole(key), players): value for key, value in part.items()}
+
         game = data.get("game")
         result = data.get("round_result")
+        contenders = data.get("sudden_death")
         return cls(
             edition=edition,
             players=players,
-            seat=_maybe(read_seat, data["seat"]),
-            round=_count(data.get("round", 1)),
-            turn=_maybe(read_seat, data["turn"]),
-            decider=_maybe(read_seat, data["decider"]),
-            decision=data["decision"],
+            seat=seat(data["seat"]),
+            round=read_count(data.get("round", 1)),
+            turn=seat(data["turn"]),
+            decider=seat(data["decider"]),
+            decision=_decision(data["decision"]),
             legal=tuple(map(Move.from_dict, data.get("legal", ()))),
             hand=read_cards(data["hand"]),
-            in_round=read_seats(data["in"]),
-            protected=read_seats(data["protected"]),
+            in_round=seats(data["in"]),
+            protected=seats(data["protected"]),
             piles=_each_seat(players, map(read_cards, data["piles"])),
-            tokens=_each_seat(players, map(_count, data["tokens"])),
-            deck=_count(data["deck"]),
-            aside=_truth(data.get("aside", True)),
+            tokens=_each_seat(players, map(read_count, data["tokens"])),
+            deck=read_count(data["deck"]),
+            aside=read_truth(data.get("aside", True)),
             open=read_cards(data.get("open", ())),
-            jester=tuple(map(_pair, data.get("jester", ()))),
-            sycophant=_maybe(read_seat, data.get("sycophant")),
-            late_guards=tuple(map(_late_guard, data.get("late_guards", ()))),
-            between=read_seats(data.get("between", ())),
-            sudden_death=_maybe(read_seats, data.get("sudden_death")),
-            knows={read_whole(seat): read_cards(cards) for seat, cards in data.get("knows", {}).items()},
+            jester=tuple(_pair(pair, players) for pair in data.get("jester", ())),
+            sycophant=seat(data.get("sycophant")),
+            late_guards=tuple(_late_guard(guard, players) for guard in data.get("late_guards", ())),
+            between=seats(data.get("between", ())),
+            sudden_death=None if contenders is None else seats(contenders),
+            knows={other: read_cards(cards) for other, cards in by_seat(data.get("knows", {})).items()},
             knows_deck={read_whole(place): read_card(card) for place, card in data.get("knows_deck", {}).items()},
-            shown={read_whole(seat): read_card(card) for seat, card in data.get("shown", {}).items()},
-            round_result=None if result is None else RoundResult(read_seats(result["winners"]), _ended_by(result["by"])),
-            game_winners=None if game is None else read_seats(game["winners"]),
+            shown={other: read_card(card) for other, card in by_seat(data.get("shown", {})).items()},
+            round_result=None if result is None else RoundResult(seats(result["winners"]), read_word(result["by"], ENDINGS)),
+            game_winners=None if game is None else seats(game["winners"]),
             events=tuple(map(Event.from_dict, data.get("events", ()))),
         )
 
@@ -176,20 +196,13 @@ def _ids(cards: tuple[Card, ...]) -> list[str]:
     return [card.id for card in cards]
 
 
-def _maybe(read: Callable[[object], T], value: object) -> T | None:
-    return None if value is None else read(value)
-
-
-def _count(value: object) -> int:
-    if type(value) is not int or not 0 <= value < 1 << 31:
-        raise SuitorsError(f"{short(value)} is not a number of anything")
-    return value
-
-
-def _truth(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise SuitorsError(f"{short(value)} is neither true nor false")
-    return value
+def _decision(value: object) -> Decision | None:
+    for decision in DECISIONS.values():
+        if value == decision:
+            return decision
+    if value is not None:
+        raise SuitorsError(f"{short(value)} is no decision")
+    return None
 
 
 def _each_seat(players: int, parts: Iterable[T]) -> tuple[T, ...]:
@@ -199,21 +212,15 @@ def _each_seat(players: int, parts: Iterable[T]) -> tuple[T, ...]:
     return read
 
 
-def _pair(value: object) -> tuple[int, int]:
-    seats = read_seats(value)
+def _pair(value: object, players: int) -> tuple[int, int]:
+    seats = read_seats(value, players)
     if len(seats) != 2:
         raise SuitorsError(f"{short(value)} is not a pair of seats")
     return seats[0], seats[1]
 
 
-def _ended_by(value: object) -> str:
-    if value not in ("last", "showdown"):
-        raise SuitorsError(f"{short(value)} is no way for a round to end")
-    return str(value)
-
-
-def _late_guard(data: dict[str, Any]) -> LateGuard:
+def _late_guard(data: dict[str, Any], players: int) -> LateGuard:
     number = read_number(data["number"])
     if number is None:
         raise SuitorsError("a Guard that waits has named a number")
-    return LateGuard(read_seat(data["by"]), read_seat(data["on"]), number)
+    return LateGuard(read_seat(data["by"], players), read_seat(data["on"], players), number)

@@ -1,5 +1,6 @@
 """Chance and the set-up: our own small generator, the shuffle, the deal."""
 
+from suitors.rules.hands import take
 from suitors.rules.referee import begin_turn
 from suitors.rules.state import (
     CARDS,
@@ -13,7 +14,9 @@ from suitors.rules.state import (
     Phase,
     Rng,
     State,
+    Told,
     Word,
+    tell,
 )
 from suitors.rules.switches import SycophantBinds
 
@@ -106,6 +109,9 @@ def deal(state: State, first: int) -> None:
         if state.contender[seat]:
             state.in_round[seat] = 1
             state.left += 1
-            state.hand[seat][0] = top_card(state)
-            state.held[seat] = 1
+            take(state, seat, top_card(state))
+    tell(state, Told.ROUND, first, NONE, NONE, NONE, state.deck_count)
+    for seat in range(state.players):
+        if state.in_round[seat]:
+            tell(state, Told.DEALT, seat, NONE, state.hand[seat][0], NONE, NONE)
     begin_turn(state, first)

@@ -86,6 +86,8 @@ class Told(IntEnum):
     ROUND_OVER = 17
     SORTS = 18
     REVEALED = 19
+    ROUND = 20
+    DEALT = 21
 
 
 class State:

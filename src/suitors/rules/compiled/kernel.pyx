@@ -4,9 +4,9 @@
 cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int8_t, int32_t, int64_t, uint64_t
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 from suitors.rules.compiled.rulebook cimport (
-    State, SIZE, copy_state, legal as list_legal, apply as apply_move, clear_round, deal as deal_cards,
+    State, SIZE, MOVES, TALLY, copy_state, legal as list_legal, apply as apply_move, clear_round, deal as deal_cards,
     begin_turn, random_rounds, may_start as may_start_round,
 )
 
@@ -16,8 +16,6 @@ from suitors.rules.state import SIZE as PLAIN_SIZE
 if PLAIN_SIZE != SIZE:
     raise ImportError("the compiled rulebook was built from another state; build it again")
 
-cdef enum:
-    ROOM = 256
 cdef dict FIELDS = LAYOUT
 
 
@@ -69,14 +67,14 @@ def copy(Table table not None):
 
 def legal(Table table not None):
     """Every legal move, as numbers."""
-    cdef int32_t moves[ROOM]
+    cdef int32_t moves[MOVES]
     cdef int i, count = list_legal(&table.state, moves)
     return [moves[i] for i in range(count)]
 
 
 def apply(Table table not None, int move):
     """A legal move and what follows; another is refused and changes nothing."""
-    cdef int32_t moves[ROOM]
+    cdef int32_t moves[MOVES]
     cdef int i, count = list_legal(&table.state, moves)
     for i in range(count):
         if moves[i] == move:
@@ -120,10 +118,11 @@ def may_start(Table table not None, int seat):
 def simulate(bytes opening not None, int rounds, uint64_t seed, int first):
     """So many rounds of random play: where the generator then stands, and the tally."""
     cdef Table table = load(opening), start = load(opening)
-    cdef int32_t moves[ROOM]
+    cdef int32_t moves[MOVES]
     cdef uint64_t[1] rng = [seed]
-    cdef int64_t[19] tally = [0] * 19
+    cdef int64_t tally[TALLY]
     cdef int i
+    memset(tally, 0, sizeof(tally))
     with nogil:
         random_rounds(&table.state, &start.state, first, rounds, rng, moves, tally)
-    return rng[0], [tally[i] for i in range(19)]
+    return rng[0], [tally[i] for i in range(TALLY)]
