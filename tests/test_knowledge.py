@@ -4,12 +4,16 @@ from collections import Counter
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from inventing import editions
 from playing import TABLES, Table, at_every_table, at_table, ids, position, random_move, times
 from watching import Viewer, Watcher
 from worlds import ended_midway, watch
 
 from suitors.game.game import Game
 from suitors.game.view import View
+from suitors.rules.edition import Edition
 from suitors.rules.editions import EDITIONS
 
 GAMES = 8
@@ -49,27 +53,40 @@ def check_truth(game: Game, view: View) -> None:
         assert game.deck[place] == card
 
 
+def watched(edition: Edition, players: int, seed: int, rounds: int) -> tuple[Game, int]:
+    """A random game, checked at every move; and how much was known in it."""
+    chance = Random(seed)
+    game = Game(edition, players, seed=seed)
+    watcher = watch(game)
+    known = 0
+    while not game.is_over:
+        if game.is_round_over:
+            if game.round == rounds:
+                break
+            game.next_round()
+            watcher = watch(game)
+        check_cards(game, watcher)
+        known += check_knowledge(game, watcher)
+        move = random_move(game, chance)
+        watcher.make(watcher.step(move, chance))
+        game.play(move)
+        if not ended_midway(game):
+            check_cards(game, watcher)
+    return game, known
+
+
 @pytest.mark.usefixtures("untraced")
 @at_every_table
 def test_knowledge_is_true_and_complete_in_random_games(table: Table) -> None:
     edition, players = EDITIONS[table[0]], table[1]
-    known = 0
-    for seed in range(times(GAMES)):
-        chance = Random(seed)
-        game = Game(edition, players, seed=seed)
-        watcher = watch(game)
-        while not game.is_over and game.round < 5:
-            if game.is_round_over:
-                game.next_round()
-                watcher = watch(game)
-            check_cards(game, watcher)
-            known += check_knowledge(game, watcher)
-            move = random_move(game, chance)
-            watcher.make(watcher.step(move, chance))
-            game.play(move)
-            if not ended_midway(game):
-                check_cards(game, watcher)
-    assert known > 25
+    assert sum(watched(edition, players, seed, rounds=4)[1] for seed in range(times(GAMES))) > 25
+
+
+@pytest.mark.usefixtures("untraced")
+@given(editions, st.integers(0, 2**64 - 1))
+def test_knowledge_is_true_and_complete_in_any_edition(edition: Edition, seed: int) -> None:
+    game, _ = watched(edition, edition.players[0], seed, rounds=2)
+    assert game.is_round_over
 
 
 @pytest.mark.parametrize("table", TABLES, ids=at_table)
