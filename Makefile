@@ -21,6 +21,7 @@ SOURCES := pyproject.toml hatch_build.py requirements/zig.txt $(wildcard compile
 define install
 @echo "Building suitors"
 @rulebook=$$($(BIN)/python -m compiler.build) && SUITORS_BUILD=$$rulebook $(PIP) install --no-build-isolation --no-deps --editable .
+@$(BIN)/python -m compileall -q src
 endef
 
 .PHONY: help play test test-long check bench build lock clean

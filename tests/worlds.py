@@ -56,9 +56,8 @@ def story(edition: Edition, players: int, chance: Random, moves: int) -> list[Ro
         watcher = rounds[-1].watcher
         move = random_move(game, chance)
         rounds[-1].steps.append(watcher.step(move, chance))
+        watcher.make(rounds[-1].steps[-1])
         game.play(move)
-        if not ended_midway(game):
-            watcher.make(rounds[-1].steps[-1])
     return rounds
 
 
