@@ -6,17 +6,13 @@ from typing import Any
 from hypothesis import strategies as st
 
 from suitors.rules.cards import ROWS, Card, Names
-from suitors.rules.edition import SWITCHES, Edition, edition_from_dict
+from suitors.rules.edition import SWITCHES, Edition, edition_from_dict, switch_values
 from suitors.rules.state import CARDS, NUMBERS, SEATS
 
 # Editions.
 
 
-def values_of(kind: type) -> list[Any]:
-    return [True, False] if kind is bool else [member.name.lower() for member in kind]  # type: ignore[attr-defined]
-
-
-switches = st.fixed_dictionaries({name: st.sampled_from(values_of(kind)) for name, kind in SWITCHES.items()})
+switches = st.fixed_dictionaries({name: st.sampled_from(list(switch_values(name))) for name in SWITCHES})
 
 
 @st.composite

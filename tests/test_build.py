@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Mapping
 from pathlib import Path
 from zipfile import ZipFile
@@ -13,6 +14,7 @@ import pytest
 
 from compiler.build import usual_compiler
 from compiler.translate import translate
+from suitors.rules.speeds import compiled
 
 ROOT = Path(__file__).parents[1]
 PARTS = ("LICENSE", "README.md", "compiler", "hatch_build.py", "pyproject.toml", "requirements", "src")
@@ -41,7 +43,8 @@ while not game.is_over:
 print(suitors.__file__, words("it").say("card-guard"), "compiled" if compiled() else "plain", sep="\\n")
 """
 
-needs_compiler = pytest.mark.skipif(not usual_compiler(), reason="no C compiler here")
+HEADERS = Path(sysconfig.get_path("include"), "Python.h")
+needs_compiler = pytest.mark.skipif(not (usual_compiler() and HEADERS.exists()), reason="no C compiler, or no headers, here")
 only_long = pytest.mark.skipif("SUITORS_LONG" not in os.environ, reason="fetches a compiler; make test-long does")
 
 
@@ -173,6 +176,11 @@ def test_an_sdist_can_be_compiled_without_cython(project: Path, tmp_path: Path) 
     wheel, _ = build_wheel(unpacked, {"SUITORS_BUILD": "compiled", "PYTHONPATH": str(tmp_path)})
     assert not (unpacked / "build" / "rulebook" / "c").exists()
     assert speed_of(wheel, tmp_path) == "compiled"
+
+
+@needs_compiler
+def test_where_there_is_a_compiler_these_tests_run_at_both_speeds() -> None:
+    assert compiled() is not None
 
 
 @only_long

@@ -10,7 +10,7 @@ import pytest
 
 from suitors.game.editions import edition_from_toml
 from suitors.game.game import Game
-from suitors.rules.edition import SWITCHES
+from suitors.rules.edition import SWITCHES, switch_values
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -101,9 +101,7 @@ def test_the_edition_of_the_page_can_be_played_and_every_switch_stands_there() -
         assert max(game.tokens) >= edition.tokens[players]
     described = re.findall(r"^\| `(\w+)` \| (.*?) \|", page.read_text("utf-8").split("| switch |")[1], re.MULTILINE)
     for name, values in described:
-        kind = SWITCHES[name]
-        words = {"true", "false"} if kind is bool else {member.name.lower() for member in kind}  # type: ignore[attr-defined]  # an IntEnum
-        assert set(re.findall(r'`"?(\w+)"?`', values)) == words
+        assert set(re.findall(r'`"?(\w+)"?`', values)) == {str(value).lower() for value in switch_values(name)}
     assert [name for name, _ in described] == list(SWITCHES)
 
 

@@ -10,8 +10,9 @@ from playing import in_every_edition
 from suitors.game.editions import edition_from_toml, find_edition, known_edition
 from suitors.game.game import Game
 from suitors.rules.cards import Card
-from suitors.rules.edition import SWITCHES, BadEdition, Deck, Edition, Switches, edition_from_dict
+from suitors.rules.edition import BadEdition, Deck, Edition, Switches, edition_from_dict
 from suitors.rules.editions import EDITIONS
+from suitors.rules.switches import RoundTie
 
 # What the rules say of the five.
 
@@ -142,7 +143,7 @@ def test_an_edition_of_ones_own_works_like_any_other() -> None:
     own = edition_from_toml(OWN)
     assert own.players == (2, 3)
     assert (len(own.cards(2)), len(own.cards(3))) == (9, 10)
-    assert own.switches == Switches(open_cards=False, round_tie=SWITCHES["round_tie"].PILES)  # type: ignore[attr-defined]
+    assert own.switches == Switches(open_cards=False, round_tie=RoundTie.PILES)
     game = Game(own, 2, seed=1)
     assert game.open == ()
     assert game.view(0).edition == own

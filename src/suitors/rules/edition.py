@@ -44,7 +44,17 @@ class Switches:
         return {name: _switch_word(getattr(self, name)) for name in SWITCHES}
 
 
-SWITCHES: dict[str, type] = {field.name: type(field.default) for field in fields(Switches)}
+SWITCHES: dict[str, type[bool] | type[IntEnum]] = {
+    field.name: type(getattr(Switches(), field.name)) for field in fields(Switches)
+}
+
+
+def switch_values(name: str) -> dict[bool | str, Any]:
+    """What a switch can be set to: the words of a file, and what they mean."""
+    kind = SWITCHES[name]
+    if issubclass(kind, IntEnum):
+        return {member.name.lower(): member for member in kind}
+    return {True: True, False: False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,13 +242,12 @@ def _switches(data: object) -> Switches:
 
 
 def _switch(name: str, value: object) -> Any:
-    kind = SWITCHES[name]
-    if kind is bool:
-        _demand(isinstance(value, bool), f"switches.{name}: is neither true nor false")
-        return bool(value)
-    words = {member.name.lower(): member for member in kind}  # type: ignore[attr-defined]  # an IntEnum here
-    _demand(isinstance(value, str) and value in words, f"switches.{name}: {short(value)} is not one of {', '.join(words)}")
-    return words[str(value)]
+    values = switch_values(name)
+    if isinstance(value, bool | str) and value in values:
+        return values[value]
+    if SWITCHES[name] is bool:
+        raise BadEdition(f"switches.{name}: is neither true nor false")
+    raise BadEdition(f"switches.{name}: {short(value)} is not one of {', '.join(map(str, values))}")
 
 
 def _switch_word(value: bool | IntEnum) -> bool | str:
