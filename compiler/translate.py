@@ -88,7 +88,7 @@ class Translation:
             f"    enum: {', '.join(SIZES)}",
             f"    void {NATIVE}(State* to, const State* source)",
             *(f"    const uint64_t {name}" for name, value in self.constants.items() if is_wide(value)),
-            *(f"    const int {name}[{len(values)}]" for name, values in self.tables.items()),
+            *(f"    const {element(values)} {name}[{len(values)}]" for name, values in self.tables.items()),
             *(signature(node) for node in self.functions if node.name in SHARED),
         ]
         return "\n".join(lines) + "\n"
@@ -107,7 +107,10 @@ class Translation:
             "typedef char as_in_plain_python[sizeof(State) == SIZE && offsetof(State, told_count) == COPIED ? 1 : -1];",
             COPY,
             *(f"#define {name} {value:#x}ULL" for name, value in self.constants.items() if is_wide(value)),
-            *(f"static const int {name}[] = {{{', '.join(map(str, values))}}};" for name, values in self.tables.items()),
+            *(
+                f"static const {element(values)} {name}[] = {{{', '.join(map(str, values))}}};"
+                for name, values in self.tables.items()
+            ),
         ]
         return "\n".join(lines) + "\n"
 
@@ -150,6 +153,11 @@ class Fold(ast.NodeTransformer):
             chosen = ast.Call(func=ast.Name(names[place]), args=[self.visit(argument) for argument in call.args], keywords=[])
             branch = [ast.If(test=test, body=[ast.Expr(chosen)], orelse=branch)]
         return branch[0]
+
+
+def element(values: tuple[int, ...]) -> str:
+    """The smallest type that will do: the tables are read at every move, and should stay in the cache."""
+    return "int8_t" if max(values) < 1 << 7 else "int32_t"
 
 
 def is_wide(value: int) -> bool:
