@@ -56,6 +56,7 @@ def corrupted(vector: dict[str, Any]) -> Iterator[tuple[int, str, dict[str, Any]
         yield place, key, {**vector, "steps": [*steps[:place], {"expect": wrong}]}
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_wrong_expectation_is_found_at_its_step(file: Any) -> None:
     count = 0
