@@ -69,10 +69,10 @@ def ratio(ours: Callable[[int], None], theirs: Callable[[int], None], rounds: in
 def random_play(book: Rulebook, limit: ctypes.CDLL) -> None:
     for players in (2, 4, 6):
         theirs = rounds_of_limit(limit, players)
-        ours, share = ratio(rounds_of(book, "second", players), theirs, 60_000 // players, 60_000 // players)
+        ours, share = ratio(rounds_of(book, "second", players), theirs, 400_000 // players, 400_000 // players)
         print(f"compiled, second, {players} players: {ours:>12,.0f} rounds/s, {share:.2f} of limit.c (at least 0.60)")
     for players in (5, 8):
-        ours = median(rate(rounds_of(book, "premium", players), 8_000) for _ in range(TURNS))
+        ours = median(rate(rounds_of(book, "premium", players), 30_000) for _ in range(TURNS))
         print(f"compiled, premium, {players} players: {ours:>11,.0f} rounds/s")
 
 
