@@ -10,6 +10,8 @@ import pytest
 
 from suitors.game.editions import edition_from_toml
 from suitors.game.game import Game
+from suitors.game.moves import Move
+from suitors.game.record import Record
 from suitors.rules.edition import SWITCHES, switch_values
 
 ROOT = Path(__file__).parents[1]
@@ -18,6 +20,8 @@ PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 HERALD_AT_WORK = """
 import sys
 from suitors.game.game import Game
+from suitors.game.moves import Move
+from suitors.game.record import Record
 from suitors.rules.cards import Card
 
 protected = 0
@@ -103,6 +107,16 @@ def test_the_edition_of_the_page_can_be_played_and_every_switch_stands_there() -
     for name, values in described:
         assert set(re.findall(r'`"?(\w+)"?`', values)) == {str(value).lower() for value in switch_values(name)}
     assert [name for name, _ in described] == list(SWITCHES)
+
+
+def test_the_record_of_the_page_is_one_and_its_moves_can_be_typed() -> None:
+    page = ROOT / "docs" / "notation.md"
+    (text,) = blocks(page, "")
+    record = Record.from_text(text)
+    assert record.to_text() == text.replace("# a remark\n", "")
+    typed = re.findall(r"`([^`]+)`", " ".join(re.findall(r"^\| (`.*?) \|", page.read_text("utf-8"), re.MULTILINE)))
+    assert len(typed) > 8
+    assert [str(Move.from_text(0, words)) for words in typed] == typed
 
 
 def test_adding_a_card_as_the_page_says_adds_it(tmp_path: Path) -> None:

@@ -1,5 +1,5 @@
-"""The nineteen characters: each one's row and effect, and nothing of them anywhere else but what they do
-to a showdown.
+"""The nineteen characters: each one's row and effect. Only what some of them do at a round's end is elsewhere,
+in `scoring.py`.
 
 To add a card, add its name, its row and its effect here (`docs/adding-a-card.md`).
 """
