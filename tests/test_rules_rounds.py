@@ -189,7 +189,7 @@ def test_plain_simulation_counts_every_round_and_every_winner() -> None:
         ("x" * 100, "'" + "x" * 56 + "..."),
         (HUGE, "something too big to show (int)"),
         ([HUGE], "something too big to show (list)"),
-        (deep(5000), "something too big to show (list)"),
+        (deep(200_000), "something too big to show (list)"),
     ],
     ids=["short", "long", "huge", "huge inside", "deep"],
 )
