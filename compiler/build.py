@@ -41,7 +41,7 @@ DIRECTIVES = {
 NOTICE = """\
 suitors: built with the plain rulebook only, because the compiled one could not be made:
   {reasons}
-The game is the same and works; simulations are about a hundred times slower.
+The game is the same and works; simulations are about two hundred times slower.
 To have the compiled one: install a C compiler (and, on Linux, Python's headers), then install suitors again
 (in a clone: make clean).
 """

@@ -46,7 +46,7 @@ class Found(Visitor):
     def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802  # the visitor's own name
         self.variables.add(node.id.name)
 
-    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802  # the visitor's own name
         if isinstance(node.selector, ast.VariableReference):
             keys = (variant.key for variant in node.variants)
             self.keys[node.selector.id.name] = {key.name for key in keys if isinstance(key, ast.Identifier)}

@@ -101,15 +101,15 @@ def test_what_is_no_moves_dict_is_told_so(data: Any, told: str) -> None:
     ("make", "told"),
     [
         (lambda: Move(31, "redraw"), "31 is not a seat"),
-        (lambda: Move(0, "pass"), "'pass' is no decision"),  # type: ignore[arg-type]
+        (lambda: Move(0, "pass"), "'pass' is no decision"),  # type: ignore[arg-type]  # that is the point
         (lambda: Move(0, "play"), "None is not a card"),
-        (lambda: Move.play(0, "guard"), "'guard' is not a card"),  # type: ignore[arg-type]
+        (lambda: Move.play(0, "guard"), "'guard' is not a card"),  # type: ignore[arg-type]  # that is the point
         (lambda: Move.play(0, Card.GUARD, (1,), 99), "99 is not a number on a card"),
         (lambda: Move.play(0, Card.GUARD, (40,), 5), "40 is not a seat"),
         (lambda: Move.play(0, Card.CARDINAL, (1, 1)), "a player can be chosen only once"),
-        (lambda: Move.keep(0, Card.KING, (7,)), "7 is not a card"),  # type: ignore[arg-type]
-        (lambda: Move.keep(0, Card.KING, [Card.SPY]), "[<Card.SPY: 2>] is not a tuple of cards"),  # type: ignore[arg-type]
-        (lambda: Move.answer(0, 2), "2 is neither true nor false"),  # type: ignore[arg-type]
+        (lambda: Move.keep(0, Card.KING, (7,)), "7 is not a card"),  # type: ignore[arg-type]  # that is the point
+        (lambda: Move.keep(0, Card.KING, [Card.SPY]), "[<Card.SPY: 2>] is not a tuple of cards"),  # type: ignore[arg-type]  # that is the point
+        (lambda: Move.answer(0, 2), "2 is neither true nor false"),  # type: ignore[arg-type]  # that is the point
         (lambda: Move(0, "look", on=(1, 2)), "a look is at one hand, or at none"),
         (lambda: Move(0, "look", Card.GUARD), "card means nothing in a move that says look"),
         (lambda: Move(0, "play", Card.GUARD, redraw=True), "redraw means nothing in a move that says play"),
