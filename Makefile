@@ -15,16 +15,17 @@ RUN := $(VENV)/run-installed
 DEV := $(VENV)/dev-installed
 PLAYABLE := $(VENV)/playable
 TESTABLE := $(VENV)/testable
-SOURCES := pyproject.toml hatch_build.py requirements/zig.txt $(wildcard compiler/*.py src/suitors/rules/*.py src/suitors/rules/compiled/*.pyx)
+SOURCES := pyproject.toml hatch_build.py requirements/zig.txt \
+  $(wildcard compiler/*.py $(foreach part,rules bots,src/suitors/$(part)/*.py src/suitors/$(part)/compiled/*.pyx))
 
-# The build says by itself which rulebook it got, and tells the reader why if it is the plain one; pip would hide that.
+# The build says by itself which speed it got, and tells the reader why if it is the plain one; pip would hide that.
 define install
 @echo "Building suitors"
-@rulebook=$$($(BIN)/python -m compiler.build) && SUITORS_BUILD=$$rulebook $(PIP) install --no-build-isolation --no-deps --editable .
+@speed=$$($(BIN)/python -m compiler.build) && SUITORS_BUILD=$$speed $(PIP) install --no-build-isolation --no-deps --editable .
 @$(BIN)/python -m compileall -q src
 endef
 
-.PHONY: help play test test-long check bench build lock clean
+.PHONY: help play test test-long check bench strength build lock clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -34,6 +35,7 @@ help:
 	@echo "make test-long  the same properties for an hour"
 	@echo "make check      lint, format, types, import direction"
 	@echo "make bench      how fast it is, as ratios"
+	@echo "make strength   how strong the bots are, into docs/strength.md; an hour"
 	@echo "make build      the sdist and the wheel, into dist/"
 	@echo "make lock       pin the dependencies anew (needs uv)"
 	@echo "make clean      take away all that was made"
@@ -55,6 +57,10 @@ test-long: $(TESTABLE)
 
 bench: $(TESTABLE)
 	$(BIN)/python bench/speed.py
+
+HOURS ?= 1
+strength: $(TESTABLE)
+	$(BIN)/python -m bench.strength --hours $(HOURS)
 
 build: $(TESTABLE)
 	$(BIN)/hatchling build
@@ -99,5 +105,5 @@ lock: $(MADE)
 
 clean:
 	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
-	rm -f src/suitors/rules/compiled/*.so src/suitors/rules/compiled/*.pyd src/suitors/rules/compiled/rulebook.*
+	rm -f src/suitors/*/compiled/*.so src/suitors/*/compiled/*.pyd src/suitors/rules/compiled/rulebook.* src/suitors/bots/compiled/mind.*
 	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -1,4 +1,4 @@
-"""Builds the compiled rulebook into the wheel, and its C into the sdist."""
+"""Builds the compiled modules into the wheel, and their C into the sdist."""
 
 import sys
 from pathlib import Path
@@ -8,10 +8,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from compiler.build import GENERATED, PACKAGE, NotBuilt, built, generate, place
+from compiler.build import NotBuilt, built, generate, generated, place
+from compiler.parts import PARTS
 
 
-class RulebookBuildHook(BuildHookInterface[Any]):
+class SuitorsBuildHook(BuildHookInterface[Any]):
     """An editable install has the extensions beside their sources; a wheel without any is for every platform."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -23,14 +24,14 @@ class RulebookBuildHook(BuildHookInterface[Any]):
             modules = built()
             build_data["pure_python"] = not modules
             build_data["infer_tag"] = bool(modules)
-            build_data["force_include"].update({str(module): str(PACKAGE / module.name) for module in modules})
+            build_data["force_include"].update({str(module): str(name) for module, name in modules.items()})
 
 
 def carried() -> dict[str, str]:
     """The generated C, so that whoever builds from the sdist needs no Cython."""
     try:
-        folder = generate()
+        folders = {part: generate(part) for part in PARTS}
     except NotBuilt as reason:
         print(f"suitors: an sdist without the generated C: {reason}", file=sys.stderr)
         return {}
-    return {str(folder / name): f"compiler/generated/{name}" for name in GENERATED}
+    return {str(folders[part] / name): f"compiler/generated/{part.name}/{name}" for part in PARTS for name in generated(part)}

@@ -1,8 +1,8 @@
-"""Builds the compiled rulebook: C from the plain one, then the two extension modules.
+"""Builds the compiled rulebook and the bots' mind: C from the plain modules, then two extension modules for each.
 
-The usual C compiler does it, or else zig, taken from the package index. Where neither can, there is the plain
-rulebook, which plays the same game, and a notice; `SUITORS_BUILD=compiled` makes that an error, and
-`SUITORS_BUILD=plain` does not try. Everything made on the way stays in `build/rulebook`.
+The usual C compiler does it, or else zig, taken from the package index. Where neither can, there are the plain
+modules, which play the same game, and a notice; `SUITORS_BUILD=compiled` makes that an error, and
+`SUITORS_BUILD=plain` does not try. Everything made on the way stays in `build/compiled`.
 """
 
 import os
@@ -11,29 +11,31 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TypeVar
+
+from compiler.parts import PARTS, Part
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src"
-PACKAGE = Path("suitors", "rules", "compiled")
-MODULES = ("rulebook", "kernel")
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")
-WORK = ROOT / "build" / "rulebook"
-GENERATED = ("rulebook.h", "rulebook.c", "kernel.c", "made-from")
+TAG = SUFFIX.split(".")[1]
+WORK = ROOT / "build" / "compiled"
 CARRIED = ROOT / "compiler" / "generated"
-"""The same files as an sdist carries them, for a build without Cython."""
+"""The C as an sdist carries it, a folder a part, for a build without Cython."""
 ZIG = ROOT / "requirements" / "zig.txt"
+ZIG_FLAGS = ("-shared", "-O3", "-DNDEBUG", "-fwrapv", "-ffp-contract=off", "-w", "-s", "-mcpu=baseline")
 
 DIRECTIVES = {
     "boundscheck": False,
     "wraparound": False,
-    "cdivision": True,
     "annotation_typing": False,
     "initializedcheck": False,
 }
@@ -41,23 +43,26 @@ DIRECTIVES = {
 NOTICE = """\
 suitors: built with the plain rulebook only, because the compiled one could not be made:
   {reasons}
-The game is the same and works; simulations are about two hundred times slower.
+The game is the same and works; simulations and the bots' thoughts are more than a hundred times slower.
 To have the compiled one: install a C compiler (and, on Linux, Python's headers), then install suitors again
 (in a clone: make clean).
 """
 
 PROOF = """\
 import sys
-from suitors.rules import compiled, plain
 from suitors.rules.editions import EDITIONS
 from suitors.rules.state import pack
+from {part.package} import compiled, plain
 compiled.__path__.insert(0, sys.argv[1])
-from suitors.rules.compiled import kernel
+from {part.package}.compiled import kernel
+assert kernel.__file__.startswith(sys.argv[1]), kernel.__file__
 for edition in EDITIONS.values():
     for players in edition.players:
         opening = pack(edition.opening(players))
-        assert kernel.simulate(opening, 5, 1, 0) == plain.simulate(opening, 5, 1, 0), (edition.name, players)
+        assert kernel.{part.proof} == plain.{part.proof}, (edition.name, players)
 """
+
+Item = TypeVar("Item")
 
 
 class NotBuilt(Exception):
@@ -68,89 +73,113 @@ class NoC(NotBuilt):
     """The C itself could not be written: no other compiler would help."""
 
 
-def built() -> list[Path]:
-    """The extension modules, up to date; none where the plain rulebook must do, with a notice unless it was asked for."""
+def built() -> dict[Path, Path]:
+    """The extension modules, up to date, each with its place among the sources.
+
+    None where the plain modules must do, with a notice unless that was asked for.
+    """
     wish = os.environ.get("SUITORS_BUILD", "")
     if wish not in ("", "plain", "compiled"):
         raise SystemExit(f"SUITORS_BUILD can be plain or compiled, not {wish!r}")
     if wish == "plain":
-        return []
+        return {}
     try:
         return build()
     except NotBuilt as reasons:
         if wish == "compiled":
             raise
         print(NOTICE.format(reasons=str(reasons).replace("\n", "\n  ")), file=sys.stderr, flush=True)
-        return []
+        return {}
 
 
-def place(modules: Sequence[Path]) -> None:
+def place(modules: Mapping[Path, Path]) -> None:
     """Puts the modules beside their sources, for an editable install; takes old ones away."""
-    folder = SOURCE / PACKAGE
-    for name in MODULES:
-        if not modules:
-            (folder / f"{name}{SUFFIX}").unlink(missing_ok=True)
-    for module in modules:
+    if not modules:
+        for old in placed().values():
+            (SOURCE / old).unlink(missing_ok=True)
+    for module, name in modules.items():
         # A running program may have the old one mapped: a new file takes its name, the old one stays as it is.
-        fresh = folder / f".{module.name}"
+        fresh = SOURCE / name.parent / f".{name.name}"
         shutil.copy2(module, fresh)
-        fresh.replace(folder / module.name)
+        fresh.replace(SOURCE / name)
 
 
-def build() -> list[Path]:
+def placed() -> dict[Path, Path]:
+    return {made(part) / f"{name}{SUFFIX}": part.folder / f"{name}{SUFFIX}" for part in PARTS for name in part.modules}
+
+
+def made(part: Part) -> Path:
+    """The folder for the part's extension modules, as this Python needs them."""
+    return WORK / part.name / TAG
+
+
+def build() -> dict[Path, Path]:
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
         raise NotBuilt("Python's C headers are missing (Debian and Ubuntu: python3-dev; Fedora: python3-devel)")
-    target = WORK / SUFFIX.split(".")[1]
-    modules = [target / f"{name}{SUFFIX}" for name in MODULES]
     usual = usual_compiler()
-    if not is_made(target, modules, (made_with(usual), made_with("zig"))):
-        begin(target)
-        compiler = make(target, usual)
-        (target / "made-from").write_text(made_with(compiler), "utf-8")
-    return modules
+    parts = [part for part in PARTS if not is_built(part, usual)]
+    if parts:
+        compiler = make(parts, usual)
+        for part in parts:
+            (made(part) / "made-from").write_text(made_with(part, compiler), "utf-8")
+    return placed()
 
 
-def make(target: Path, usual: str) -> str:
+def is_built(part: Part, usual: str) -> bool:
+    modules = [f"{name}{SUFFIX}" for name in part.modules]
+    return is_made(made(part), modules, (made_with(part, usual), made_with(part, "zig")))
+
+
+def make(parts: Sequence[Part], usual: str) -> str:
     """Compiles with the usual compiler, else with zig; says with which."""
     try:
-        compile_usual(target, usual)
+        compile_usual(parts, usual)
         return usual
     except NoC:
         raise
     except NotBuilt as first:
         try:
-            compile_zig(target)
+            compile_zig(parts)
             return "zig"
         except NotBuilt as second:
             raise NotBuilt(f"{first}\n{second}") from None
 
 
+def at_once(work: Callable[[Item], None], items: Iterable[Item]) -> None:
+    """Where there are several processors: it is other programs that do the work."""
+    with ThreadPoolExecutor() as pool:
+        for _ in pool.map(work, items):
+            pass
+
+
 # What is up to date.
 
 
-def sources() -> str:
-    """A digest of all files that the result is made from."""
-    rules = SOURCE / "suitors" / "rules"
-    files = [*sorted(rules.glob("*.py")), rules / "compiled" / "kernel.pyx", *sorted((ROOT / "compiler").glob("*.py")), ZIG]
+def sources(part: Part) -> str:
+    """A digest of all files that the part is made from. Plain modules may take constants from their neighbours."""
+    packages = sorted({SOURCE.joinpath(*source.split(".")).parent for source in part.sources})
+    plain = [file for package in packages for file in sorted(package.glob("*.py"))]
+    files = [*plain, SOURCE / part.folder / "kernel.pyx", *sorted((ROOT / "compiler").glob("*.py")), ZIG]
     digest = sha256()
     for file in files:
         digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()
 
 
-def made_with(compiler: str) -> str:
+def made_with(part: Part, compiler: str) -> str:
     flags = [os.environ.get(name, "") for name in ("CFLAGS", "CPPFLAGS", "LDFLAGS")]
-    return "\n".join((sources(), cython(), compiler, *flags, sys.version, sysconfig.get_platform(), SUFFIX))
+    return "\n".join((sources(part), cython(), compiler, *flags, sys.version, sysconfig.get_platform(), SUFFIX))
 
 
-def is_made(folder: Path, files: Sequence[Path], stamps: Sequence[str]) -> bool:
+def is_made(folder: Path, names: Sequence[str], stamps: Sequence[str]) -> bool:
     stamp = folder / "made-from"
-    return all(file.exists() for file in (stamp, *files)) and stamp.read_text("utf-8") in stamps
+    return stamp.exists() and all((folder / name).exists() for name in names) and stamp.read_text("utf-8") in stamps
 
 
-def begin(folder: Path) -> None:
+def begin(folder: Path) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
+    return folder
 
 
 # The C.
@@ -164,43 +193,51 @@ def cython() -> str:
         return ""
 
 
-def generate() -> Path:
-    """The folder with the C of both modules."""
+def generated(part: Part) -> tuple[str, ...]:
+    return f"{part.name}.h", *(f"{name}.c" for name in part.modules), "made-from"
+
+
+def generate(part: Part) -> Path:
+    """The folder with the C of the part's modules."""
     if not cython():
-        return carried()
-    folder = WORK / "c"
-    stamp = f"{sources()}\n{cython()}"
-    if not is_made(folder, [folder / name for name in GENERATED], (stamp,)):
+        return carried(part)
+    folder = WORK / part.name / "c"
+    stamp = f"{sources(part)}\n{cython()}"
+    if not is_made(folder, generated(part), (stamp,)):
         begin(folder)
         try:
-            translate(folder)
+            translate(part, folder)
         except NotBuilt as reason:
             raise NoC(*reason.args) from None
         (folder / "made-from").write_text(stamp, "utf-8")
     return folder
 
 
-def carried() -> Path:
-    stamp = CARRIED / "made-from"
-    if not stamp.exists() or stamp.read_text("utf-8").split()[0] != sources():
+def carried(part: Part) -> Path:
+    folder = CARRIED / part.name
+    stamp = folder / "made-from"
+    if not stamp.exists() or stamp.read_text("utf-8").split()[0] != sources(part):
         raise NoC("Cython is not installed")
-    return CARRIED
+    return folder
 
 
-def translate(folder: Path) -> None:
+def translate(part: Part, folder: Path) -> None:
     """Cython finds the declarations of one module for the other by their place in the package: that is built here again."""
-    package = folder / PACKAGE
+    package = folder / part.folder
     package.mkdir(parents=True)
     for place in (package, *package.parents[:2]):
         (place / "__init__.py").touch()
-    script = "import sys; from pathlib import Path; from compiler.translate import translate; translate(*map(Path, sys.argv[1:]))"
-    run("the plain rulebook could not be translated", [sys.executable, "-c", script, str(SOURCE), str(package)], ROOT)
-    shutil.copy(SOURCE / PACKAGE / "kernel.pyx", package)
-    shutil.copy(package / "rulebook.h", folder)
+    command = [sys.executable, "-m", "compiler.translate", part.name, str(SOURCE), str(package)]
+    run(f"plain Python could not be translated ({part.name})", command, ROOT)
+    shutil.copy(SOURCE / part.folder / "kernel.pyx", package)
+    shutil.copy(package / f"{part.name}.h", folder)
     directives = [f"--directive={name}={value}" for name, value in DIRECTIVES.items()]
-    for name in MODULES:
-        command = [sys.executable, "-m", "cython", "-3", *directives, "-I.", "-o", f"{name}.c", str(PACKAGE / f"{name}.pyx")]
-        run("Cython refused the rulebook", command, folder)
+
+    def to_c(name: str) -> None:
+        command = [sys.executable, "-m", "cython", "-3", *directives, "-I.", "-o", f"{name}.c", str(part.folder / f"{name}.pyx")]
+        run(f"Cython refused {part.package}.compiled.{name}", command, folder)
+
+    at_once(to_c, part.modules)
 
 
 # The compilers.
@@ -224,33 +261,41 @@ def usual_commands() -> list[list[str]]:
     return [shlex.split(command) for command in (sysconfig.get_config_var("CC") or "cc", "cc", "gcc", "clang")]
 
 
-def compile_usual(target: Path, usual: str) -> None:
+def compile_usual(parts: Sequence[Part], usual: str) -> None:
     """With Python's own flags, as setuptools knows them."""
     if not usual:
         raise NotBuilt("no C compiler was found")
     environment = {} if usual == "msvc" else {"CC": usual.partition("\n")[0]}
-    options = ["build_ext", "--build-lib", str(target), "--build-temp", str(target / "temporary")]
-    command = [sys.executable, "-P", str(ROOT / "compiler" / "extensions.py"), "--quiet", *options]
-    run("the C compiler failed", command, generate(), environment)
-    prove(target)
+
+    def compile_part(part: Part) -> None:
+        folder, target = generate(part), begin(made(part))
+        options = ["build_ext", "--build-lib", str(target), "--build-temp", str(target / "temporary"), "--parallel", "2"]
+        command = [sys.executable, "-P", str(ROOT / "compiler" / "extensions.py"), "--quiet", *options]
+        run("the C compiler failed", command, folder, environment)
+        prove(part)
+
+    at_once(compile_part, parts)
 
 
-def compile_zig(target: Path) -> None:
+def compile_zig(parts: Sequence[Part]) -> None:
     """With few flags: those that Python was built with are meant for another compiler."""
+    flags = [f"-I{sysconfig.get_path('include')}", f"-I{sysconfig.get_path('platinclude')}", *ZIG_FLAGS, *link_flags()]
     with zig() as (command, environment):
-        folder = generate()
-        for name in MODULES:
-            output = str(target / f"{name}{SUFFIX}")
-            flags = ["-shared", "-O3", "-DNDEBUG", "-fwrapv", "-w", "-s", "-mcpu=baseline", *link_flags()]
-            include = ["-I.", f"-I{sysconfig.get_path('include')}", f"-I{sysconfig.get_path('platinclude')}"]
-            run("zig failed", [*command, "cc", *include, f"{name}.c", "-o", output, *flags], folder, environment)
-    prove(target)
+
+        def compile_part(part: Part) -> None:
+            folder, target = generate(part), begin(made(part))
+            for name in part.modules:
+                output = str(target / f"{name}{SUFFIX}")
+                run("zig failed", [*command, "cc", "-I.", f"{name}.c", "-o", output, *flags], folder, environment)
+            prove(part)
+
+        at_once(compile_part, parts)
 
 
 def link_flags() -> list[str]:
     if sys.platform == "win32":
         return [f"-L{Path(sys.base_prefix, 'libs')}", f"-lpython{sys.version_info.major}{sys.version_info.minor}"]
-    return ["-fPIC", "-undefined", "dynamic_lookup"] if sys.platform == "darwin" else ["-fPIC"]
+    return ["-fPIC", "-lm", *(["-undefined", "dynamic_lookup"] if sys.platform == "darwin" else [])]
 
 
 @contextmanager
@@ -277,10 +322,11 @@ def fetch_zig(place: str) -> None:
     run("zig could not be taken from the package index", command, ROOT)
 
 
-def prove(target: Path) -> None:
-    """What was compiled loads, and plays as the plain rulebook does."""
+def prove(part: Part) -> None:
+    """What was compiled loads, and plays as the plain modules do."""
     paths = {"PYTHONPATH": os.pathsep.join((str(SOURCE), os.environ.get("PYTHONPATH", "")))}
-    run("what was compiled does not work", [sys.executable, "-c", PROOF, str(target)], target, paths)
+    command = [sys.executable, "-c", PROOF.format(part=part), str(made(part))]
+    run(f"what was compiled does not work ({part.name})", command, made(part), paths)
 
 
 def run(failure: str, command: Sequence[str], folder: Path, environment: dict[str, str] | None = None) -> None:

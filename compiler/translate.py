@@ -1,208 +1,121 @@
-"""The plain rulebook as one Cython module: the same bodies under C signatures.
+"""A part's plain modules as one Cython module: the same bodies under C signatures.
 
-Everything is derived from the plain source: the struct from the shapes of `State`'s fields, a function's C
+Everything is derived from the plain source: the structs from the shapes of their fields, a function's C
 signature from its annotations, constants and tables from their values. Nothing is declared twice.
 """
 
-import ast
 import sys
-from enum import IntEnum
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
-SOURCES = ("state", "switches", "hands", "tokens", "cards", "scoring", "referee", "dealing", "simulation")
-C_TYPES = {
-    "State": "State*",
-    "Moves": "int32_t*",
-    "Rng": "uint64_t*",
-    "Tally": "int64_t*",
-    "Word": "uint64_t",
-    "int": "int",
-    "bool": "bint",
-    "None": "void",
-}
-NATIVE = "copy_state"
-"""Written in C below: copying a state is copying bytes."""
+from compiler.bodies import Fold, define, dispatch
+from compiler.collect import Collected, extents, is_wide, size_of
+from compiler.parts import PARTS, Part, Struct
+
+ORIGIN = "Generated from plain Python."
 COPY = """\
-static inline void copy_state(State *to, const State *source) {
+static inline void {copy}({name} *to, const {name} *source) {{
     /* Sixteen bytes at a time: compilers turn one copy of this size into a slow string instruction. */
-    for (size_t place = 0; place < COPIED; place += 16)
+    for (size_t place = 0; place < {most}; place += 16)
         memcpy((char *)to + place, (const char *)source + place, 16);
-    to->told_count = 0;
-}"""
-SIZES = ("SIZE", "COPIED", "MOVES", "TALLY")
-"""Constants that other compiled modules need by name."""
-SHARED = ("legal", "apply", "clear_round", "deal", "begin_turn", "may_start", "random_rounds")
-"""What other compiled modules may call. All else is the C compiler's to inline."""
+    memcpy((char *)to + {most}, (const char *)source + {most}, {rest});
+    {reset}
+}}"""
 
 
 class Translation:
-    """What is collected from the plain modules, one after another."""
+    """The three files of a part."""
 
-    def __init__(self, source: Path) -> None:
-        self.source = source
-        self.constants: dict[str, int] = {}
-        self.enums: dict[str, dict[str, int]] = {}
-        self.tables: dict[str, tuple[int, ...]] = {}
-        self.choices: dict[str, tuple[str, ...]] = {}
-        self.functions: list[ast.FunctionDef] = []
-        self.modules = [self._collect(name) for name in SOURCES]
-
-    def _collect(self, name: str) -> ModuleType:
-        module = import_module(f"suitors.rules.{name}")
-        for key, value in vars(module).items():
-            self._collect_value(key, value)
-        tree = ast.parse((self.source / "suitors" / "rules" / f"{name}.py").read_text("utf-8"))
-        for node in tree.body:
-            if isinstance(node, ast.FunctionDef) and is_typed(node) and node.name != NATIVE:
-                self.functions.append(node)
-        return module
-
-    def _collect_value(self, key: str, value: object) -> None:
-        if isinstance(value, type) and issubclass(value, IntEnum):
-            self.enums[key] = {member.name: int(member) for member in value}
-        elif key.isupper() and isinstance(value, int):
-            self.constants[key] = value
-        elif key.isupper() and isinstance(value, tuple) and all(isinstance(item, int) for item in value):
-            self.tables[key] = value
-        elif key.isupper() and isinstance(value, tuple) and all(callable(item) for item in value):
-            self.choices[key] = tuple(item.__name__ for item in value)
-
-    # The three files.
+    def __init__(self, part: Part) -> None:
+        self.part = part
+        self.found = Collected(part)
+        self.sizes = [name for name in part.offers if name in self.found.constants]
+        self.wide = {name: value for name, value in self.found.constants.items() if is_wide(value)}
 
     def module(self) -> str:
         """The functions, their bodies as they were written."""
-        fold = Fold(self)
-        functions = [define(node, fold) for node in self.functions]
-        return "# Generated from the plain rulebook.\n# cython: language_level=3\n\n" + "\n\n\n".join(functions) + "\n"
+        fold = Fold(self.found)
+        head = [f"# {ORIGIN}\n# cython: language_level=3\ncimport cython"]
+        if self.found.maths:
+            head.append(f"from libc.math cimport {', '.join(sorted(self.found.maths))}")
+        functions = [define(node, self.found, fold) for node in self.found.functions.values()]
+        dispatchers = [dispatch(name, self.found) for name in fold.dispatched]
+        return "\n\n\n".join([*head, *functions, *dispatchers]) + "\n"
 
     def declarations(self) -> str:
-        """The struct, the tables, and the functions for other modules."""
+        """The structs, the tables, and the functions for the kernel."""
+        found = self.found
         lines = [
-            "# Generated from the plain rulebook.",
+            f"# {ORIGIN}",
             "from libc.stdint cimport int8_t, int32_t, int64_t, uint64_t",
-            'cdef extern from "rulebook.h" nogil:',
-            "    ctypedef struct State:",
-            *(f"        {member}" for member in self._members()),
-            f"    enum: {', '.join(SIZES)}",
-            f"    void {NATIVE}(State* to, const State* source)",
-            *(f"    const uint64_t {name}" for name, value in self.constants.items() if is_wide(value)),
-            *(f"    const {element(values)} {name}[{len(values)}]" for name, values in self.tables.items()),
-            *(signature(node) for node in self.functions if node.name in SHARED),
+            f'cdef extern from "{self.part.name}.h" nogil:',
+            *(line for struct in self.part.structs for line in self._declare_struct(struct)),
+            *(f"    enum: {name}" for name in self.sizes),
+            *(f"    const uint64_t {name}" for name in self.wide),
+            *(f"    {table.declaration}" for table in found.tables.values()),
+            *(found.signature(node) for name, node in found.functions.items() if name in self.part.offers),
         ]
         return "\n".join(lines) + "\n"
 
+    def _declare_struct(self, struct: Struct) -> list[str]:
+        copy = f"    void {struct.copy}({struct.name}* to, const {struct.name}* source)"
+        return [f"    ctypedef struct {struct.name}:", *(f"        {member}" for member in self._members(struct)), copy]
+
     def header(self) -> str:
-        """The struct, the constants too wide for a plain `int`, and the tables."""
-        members = "\n".join(f"    {member};" for member in self._members())
+        """The structs and how they are copied, the constants too wide for a plain `int`, and the tables."""
+        found = self.found
         lines = [
-            "/* Generated from the plain rulebook. */",
+            f"/* {ORIGIN} */",
             "#pragma once",
             "#include <stddef.h>",
             "#include <stdint.h>",
             "#include <string.h>",
-            f"typedef struct {{\n{members}\n}} State;",
-            f"enum {{ {', '.join(f'{name} = {self.constants[name]}' for name in SIZES)} }};",
-            "typedef char as_in_plain_python[sizeof(State) == SIZE && offsetof(State, told_count) == COPIED ? 1 : -1];",
-            COPY,
-            *(f"#define {name} {value:#x}ULL" for name, value in self.constants.items() if is_wide(value)),
-            *(
-                f"static const {element(values)} {name}[] = {{{', '.join(map(str, values))}}};"
-                for name, values in self.tables.items()
-            ),
+            *(line for struct in self.part.structs for line in self._define_struct(struct)),
+            *(f"enum {{ {name} = {found.constants[name]} }};" for name in self.sizes),
+            *(f"#define {name} {value:#x}ULL" for name, value in self.wide.items()),
+            *(f"static {table.declaration} = {table.contents};" for table in found.tables.values()),
         ]
         return "\n".join(lines) + "\n"
 
-    def _members(self) -> list[str]:
-        layout: dict[str, tuple[int, tuple[int, ...]]] = self.modules[0].LAYOUT
-        return [f"int8_t {name}{''.join(f'[{extent}]' for extent in shape)}" for name, (_, shape) in layout.items()]
+    def _define_struct(self, struct: Struct) -> list[str]:
+        members = "\n".join(f"    {member};" for member in self._members(struct))
+        size = size_of(self.found.layouts[struct.name])
+        return [
+            f"typedef struct {{\n{members}\n}} {struct.name};",
+            f"typedef char {struct.name}_as_in_plain_python[sizeof({struct.name}) == {size} ? 1 : -1];",
+            self._define_copy(struct, size),
+        ]
+
+    def _define_copy(self, struct: Struct, size: int) -> str:
+        copied = self.found.layouts[struct.name][struct.until][0] if struct.until else size
+        # A few bytes more than needed do no harm.
+        copied = min((copied + 15) // 16 * 16, size)
+        reset = f"to->{struct.until} = 0;" if struct.until else ""
+        return COPY.format(copy=struct.copy, name=struct.name, most=copied // 16 * 16, rest=copied % 16, reset=reset)
+
+    def _members(self, struct: Struct) -> list[str]:
+        return [f"int8_t {name}{extents(shape)}" for name, (_, shape) in self.found.layouts[struct.name].items()]
 
 
-class Fold(ast.NodeTransformer):
-    """Constants become their values, a call through a table of functions becomes a switch, annotations go."""
-
-    def __init__(self, known: Translation) -> None:
-        self.known = known
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        value = self.known.constants.get(node.id)
-        return node if value is None or is_wide(value) else ast.Constant(value)
-
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        if isinstance(node.value, ast.Name) and node.value.id in self.known.enums:
-            return ast.Constant(self.known.enums[node.value.id][node.attr])
-        self.generic_visit(node)
-        return node
-
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
-        assert node.value is not None
-        return ast.Assign(targets=[node.target], value=self.visit(node.value))
-
-    def visit_Expr(self, node: ast.Expr) -> ast.stmt:
-        call = node.value
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Subscript) and isinstance(call.func.value, ast.Name):
-            return self._switch(call, self.known.choices[call.func.value.id], call.func.slice)
-        self.generic_visit(node)
-        return node
-
-    def _switch(self, call: ast.Call, names: tuple[str, ...], index: ast.expr) -> ast.stmt:
-        branch: list[ast.stmt] = []
-        for place in reversed(range(len(names))):
-            test = ast.Compare(left=index, ops=[ast.Eq()], comparators=[ast.Constant(place)])
-            chosen = ast.Call(func=ast.Name(names[place]), args=[self.visit(argument) for argument in call.args], keywords=[])
-            branch = [ast.If(test=test, body=[ast.Expr(chosen)], orelse=branch)]
-        return branch[0]
-
-
-def element(values: tuple[int, ...]) -> str:
-    """The smallest type that will do: the tables are read at every move, and should stay in the cache."""
-    return "int8_t" if max(values) < 1 << 7 else "int32_t"
-
-
-def is_wide(value: int) -> bool:
-    return value >= 1 << 31
-
-
-def is_typed(node: ast.FunctionDef) -> bool:
-    """Only what C has a type for is translated; the rest serves Python alone."""
-    annotations = [argument.annotation for argument in node.args.args] + [node.returns]
-    return all(annotation is not None and ast.unparse(annotation) in C_TYPES for annotation in annotations)
-
-
-def define(node: ast.FunctionDef, fold: Fold) -> str:
-    """A function: its C signature, the types of its local names, its body."""
-    inline = "" if node.name in SHARED else "inline "
-    head = signature(node).replace("cdef ", f"cdef {inline}", 1) + ":"
-    names = {name.id: "int" for name in ast.walk(node) if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)}
-    for item in ast.walk(node):
-        if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name):
-            names[item.target.id] = c_type(item.annotation)
-    arguments = [argument.arg for argument in node.args.args]
-    local = [f"    cdef {kind} {name}" for name, kind in names.items() if name not in arguments]
-    body = ast.unparse(ast.fix_missing_locations(ast.Module([fold.visit(line) for line in node.body], type_ignores=[])))
-    return "\n".join([head, *local, *(f"    {line}" for line in body.splitlines())])
-
-
-def signature(node: ast.FunctionDef) -> str:
-    arguments = ", ".join(f"{c_type(argument.annotation)} {argument.arg}" for argument in node.args.args)
-    return f"cdef {c_type(node.returns)} {node.name}({arguments}) noexcept nogil"
-
-
-def c_type(annotation: ast.expr | None) -> str:
-    assert annotation is not None
-    return C_TYPES[ast.unparse(annotation)]
-
-
-def translate(source: Path, target: Path) -> list[Path]:
+def translate(part: Part, source: Path, target: Path) -> list[Path]:
     """Writes the Cython module, its declarations and the C header; says which files."""
     sys.path.insert(0, str(source))
     try:
-        found = Translation(source)
+        made = Translation(part)
     finally:
         sys.path.remove(str(source))
-    files = {"rulebook.pyx": found.module(), "rulebook.pxd": found.declarations(), "rulebook.h": found.header()}
+    files = {"pyx": made.module(), "pxd": made.declarations(), "h": made.header()}
     target.mkdir(parents=True, exist_ok=True)
-    for name, text in files.items():
-        (target / name).write_text(text, "utf-8")
-    return [target / name for name in files]
+    for ending, text in files.items():
+        (target / f"{part.name}.{ending}").write_text(text, "utf-8")
+    return [target / f"{part.name}.{ending}" for ending in files]
+
+
+def main() -> None:
+    """Translates the part so named: `python -m compiler.translate mind src target`."""
+    name, source, target = sys.argv[1:]
+    [part] = [part for part in PARTS if part.name == name]
+    translate(part, Path(source), Path(target))
+
+
+if __name__ == "__main__":
+    main()

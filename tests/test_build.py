@@ -1,7 +1,6 @@
-"""What people install: with the compiled rulebook where it can be built, with the plain one everywhere."""
+"""What people install: with the compiled rulebook and mind where they can be built, with the plain ones everywhere."""
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -12,14 +11,15 @@ from zipfile import ZipFile
 
 import pytest
 
-from compiler.build import usual_compiler
-from compiler.translate import translate
+from compiler.build import sources, usual_compiler
+from compiler.parts import MIND, PARTS, RULEBOOK
+from suitors.bots import speeds
 from suitors.rules.speeds import compiled
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("LICENSE", "README.md", "compiler", "hatch_build.py", "pyproject.toml", "requirements", "src")
-GENERATED = ROOT / "build" / "rulebook" / "c"
-MADE = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "rulebook.*", "generated")
+NEEDED = ("LICENSE", "README.md", "compiler", "hatch_build.py", "pyproject.toml", "requirements", "src")
+GENERATED = Path("build", "compiled")
+MADE = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "rulebook.*", "mind.*", "generated")
 
 NO_COMPILER = {"CC": "no-such-compiler", "PATH": os.devnull}
 NO_INDEX = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.devnull}
@@ -35,8 +35,10 @@ metadata.version = version
 
 PLAY = """\
 import sys, suitors
+from suitors.bots.speeds import PLAIN, mind
 from suitors.locale import words
 from suitors.rules.speeds import compiled
+assert (compiled() is None) == (mind() is PLAIN)
 game = suitors.Game("premium", 5, seed=1)
 while not game.is_over:
     game.next_round() if game.is_round_over else game.play(game.legal()[0])
@@ -53,13 +55,15 @@ def project(tmp_path: Path) -> Path:
     """A clean copy of all that a build needs, with the C if that is up to date, to save the time."""
     copy = tmp_path / "project"
     copy.mkdir()
-    for part in PARTS:
-        if (ROOT / part).is_dir():
-            shutil.copytree(ROOT / part, copy / part, ignore=MADE)
+    for name in NEEDED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, copy / name, ignore=MADE)
         else:
-            shutil.copy(ROOT / part, copy)
-    if GENERATED.exists():
-        shutil.copytree(GENERATED, copy / GENERATED.relative_to(ROOT))
+            shutil.copy(ROOT / name, copy)
+    for part in PARTS:
+        c = GENERATED / part.name / "c"
+        if (ROOT / c).exists():
+            shutil.copytree(ROOT / c, copy / c)
     return copy
 
 
@@ -90,18 +94,6 @@ def speed_of(wheel: Path, tmp_path: Path) -> str:
     return speed
 
 
-# The translation.
-
-
-def test_every_translated_function_has_a_c_signature(tmp_path: Path) -> None:
-    files = {path.name: path.read_text("utf-8") for path in translate(ROOT / "src", tmp_path)}
-    assert sorted(files) == ["rulebook.h", "rulebook.pxd", "rulebook.pyx"]
-    functions = re.findall(r"^c?p?def .*?(\w+)\(", files["rulebook.pyx"], re.MULTILINE)
-    typed = re.findall(r"^cdef .*?(\w+)\(.*\) noexcept nogil:$", files["rulebook.pyx"], re.MULTILINE)
-    assert {"legal", "apply", "deal", "random_rounds"} <= set(functions)
-    assert functions == typed
-
-
 # The plain rulebook.
 
 
@@ -118,7 +110,7 @@ def has_words_and_types_and_nothing_of_the_build(wheel: Path) -> None:
         names = archive.namelist()
     package = {name for name in names if name.startswith("suitors/")}
     assert {f"suitors/locale/{language}.ftl" for language in ("en", "it", "nl")} <= package
-    assert {"suitors/py.typed", "suitors/rules/compiled/kernel.pyi"} <= package
+    assert {"suitors/py.typed", "suitors/rules/compiled/kernel.pyi", "suitors/bots/compiled/kernel.pyi"} <= package
     assert {Path(name).suffix for name in package} == {".py", ".pyi", ".ftl", ".typed"}
     assert all(name.startswith(("suitors/", "suitors-")) for name in names)
 
@@ -154,15 +146,29 @@ def test_the_compiled_rulebook_is_built_once_and_taken_away_when_plain_is_wanted
     assert not wheel.name.endswith("-any.whl")
     assert speed_of(wheel, tmp_path) == "compiled"
 
-    here = project / "src" / "suitors" / "rules" / "compiled"
-    assert {file.name for file in here.iterdir()} <= {"__init__.py", "__pycache__", "kernel.pyi", "kernel.pyx"}
+    here = [project / "src" / part.folder for part in PARTS]
+    assert not extensions(here)
     times = {file: file.stat().st_mtime_ns for file in (project / "build").rglob("*")}
     assert python(project, "-m", "compiler.build").stdout == "compiled\n"
     assert {file: file.stat().st_mtime_ns for file in (project / "build").rglob("*")} == times
-    assert len([file for file in here.iterdir() if file.suffix in (".so", ".pyd")]) == 2
+    assert extensions(here) == ["kernel", "rulebook", "kernel", "mind"]
 
     assert python(project, "-m", "compiler.build", env={"SUITORS_BUILD": "plain"}).stdout == "plain\n"
-    assert not [file for file in here.iterdir() if file.suffix in (".so", ".pyd")]
+    assert not extensions(here)
+
+
+def extensions(folders: list[Path]) -> list[str]:
+    files = [file for folder in folders for file in sorted(folder.iterdir())]
+    return [file.name.partition(".")[0] for file in files if file.suffix in (".so", ".pyd")]
+
+
+def test_a_change_of_the_bots_does_not_make_the_rulebook_anew(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("compiler.build.SOURCE", project / "src")
+    rulebook, mind = sources(RULEBOOK), sources(MIND)
+    with (project / "src" / "suitors" / "bots" / "memory.py").open("a", encoding="utf-8") as source:
+        source.write("\n# Another remark.\n")
+    assert sources(RULEBOOK) == rulebook
+    assert sources(MIND) != mind
 
 
 @needs_compiler
@@ -174,13 +180,14 @@ def test_an_sdist_can_be_compiled_without_cython(project: Path, tmp_path: Path) 
     [unpacked] = (tmp_path / "unpacked").iterdir()
     (tmp_path / "sitecustomize.py").write_text(NO_CYTHON, "utf-8")
     wheel, _ = build_wheel(unpacked, {"SUITORS_BUILD": "compiled", "PYTHONPATH": str(tmp_path)})
-    assert not (unpacked / "build" / "rulebook" / "c").exists()
+    assert not list((unpacked / GENERATED).glob("*/c"))
     assert speed_of(wheel, tmp_path) == "compiled"
 
 
 @needs_compiler
 def test_where_there_is_a_compiler_these_tests_run_at_both_speeds() -> None:
     assert compiled() is not None
+    assert speeds.mind() is not speeds.PLAIN
 
 
 @only_long

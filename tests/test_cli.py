@@ -262,7 +262,7 @@ def test_without_a_name_all_cards_and_rulings_are_listed() -> None:
         (("editions", "--lang", "fr"), "no words in 'fr'; languages: en it nl"),
         (("editions", "--wrong"), "unrecognized arguments: --wrong; see suitors editions --help"),
         (("--wrong", "editions"), "unrecognized arguments: --wrong; see suitors --help"),
-        (("play", "--bot", "clever"), "invalid choice: 'clever'"),
+        (("play", "--bot", "clever"), 'nothing here is called "clever"'),
         (("play", "--name", "A", "--name", "B"), "2 names are too many; 1 can be given"),
         (("play", "--name", "\x1b[2J"), "is not a name"),
         (("play", "--record", "/nowhere/game.txt"), "/nowhere/game.txt: No such file or directory"),

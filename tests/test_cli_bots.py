@@ -1,14 +1,16 @@
-"""The bots: they see a view and nothing else, always answer with a legal move, and the simple one is better than chance."""
+"""The bots: they see a view and nothing else, always answer with a legal move, and the better ones are better than chance."""
 
 import pytest
 from playing import at_every_table, times
 
-from suitors.bots import BOTS, Bot
-from suitors.bots.simple import simple
+from suitors.bots import BOTS, Bot, Think
 from suitors.game.game import Game
 from suitors.game.view import View
 
-every_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+COURTIER = BOTS["courtier" if "courtier" in BOTS else "simple"]
+SHORT = Think(iterations=4)
+"""Bots that search need not search long to make legal moves."""
+every_bot = pytest.mark.parametrize("bot", [bot.thinking(SHORT) for bot in BOTS.values()], ids=BOTS)
 
 
 def play_out(game: Game, bots: list[Bot], seed: int, wire: bool = False) -> Game:
@@ -20,7 +22,7 @@ def play_out(game: Game, bots: list[Bot], seed: int, wire: bool = False) -> Game
         view = game.view(game.decider)
         if wire:
             view = View.from_dict({**view.to_dict(), "events": []})
-        game.play(bots[game.decider](view, rngs[game.decider]))
+        game.play(bots[game.decider].choose(view, rngs[game.decider]))
     return game
 
 
@@ -38,24 +40,24 @@ def test_a_view_from_a_wire_without_events_is_enough(bot: Bot) -> None:
     assert here.moves == there.moves
 
 
-def test_the_simple_bot_beats_chance() -> None:
+def test_the_courtier_beats_chance() -> None:
     wins = 0
     games = times(40)
     for seed in range(games):
         me = seed % 2
-        bots = [BOTS["simple"] if seat == me else BOTS["random"] for seat in range(2)]
+        bots = [COURTIER if seat == me else BOTS["random"] for seat in range(2)]
         wins += me in (play_out(Game("second", 2, seed=seed), bots, seed).winners or ())
     assert wins > 0.75 * games
 
 
 def at_turn(edition: str, hands: list[str], deck: list[str], *moves: str) -> str:
-    """What the simple bot does when it is to decide, after these moves."""
+    """What the courtier does when it is to decide, after these moves."""
     start = {"turn": 0, "hands": hands, "deck": deck, "aside": None}
     game = Game.from_position(start, edition, len(hands), seed=1)
     for move in moves:
         game.play(move)
     assert game.decider is not None
-    return str(simple(game.view(game.decider), [1]))
+    return str(COURTIER.choose(game.view(game.decider), [1]))
 
 
 @pytest.mark.parametrize("other", ["guard", "king", "baron", "prince", "priest"])

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from playing import played, position, times
-from test_cli import POCKET, suitors
+from test_cli import POCKET, refused, suitors
 
+from suitors.bots import BOTS, Player
 from suitors.cli.parser import Usage
 from suitors.cli.story import Story
 from suitors.cli.table import choices, known, table
@@ -16,9 +17,11 @@ from suitors.cli.typed import NotUnderstood, Question, move_in_words, read_line
 from suitors.game.game import Game
 from suitors.game.moves import Move
 from suitors.game.record import Record
+from suitors.game.view import View
 from suitors.locale import LANGUAGES, words
 from suitors.rules.cards import Card
 from suitors.rules.editions import EDITIONS
+from suitors.rules.state import Rng
 
 EN = words("en")
 SIZES = [(name, players) for name in EDITIONS for players in (EDITIONS[name].players[0], EDITIONS[name].players[-1])]
@@ -48,13 +51,41 @@ def test_a_whole_game_of_every_edition_can_be_played_through_a_pipe(
     assert Record.from_text(Path(file).read_text("utf-8")).winners is not None
 
 
-@pytest.mark.parametrize("bot", ["random", "simple"])
+@pytest.mark.parametrize("bot", ["random", "casual", "novice,random"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_same_seed_and_the_same_keys_give_the_same_evening(bot: str, lang: str) -> None:
     argv = ("play", "--edition", "house", "--players", "4", "--seed", "2", "--bot", bot, "--lang", lang)
     first, second = (suitors(*argv, *speed, stdin=numbers(3)) for speed in ((), ("--plain",)))
     assert first == second
     assert words(lang).say("bye") == first.out.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("named", "seated"),
+    [("one", ["one"] * 3), ("one,two", ["one", "two", "two"]), ("two, one ,two", ["two", "one", "two"])],
+)
+def test_bots_are_seated_as_they_are_named_and_the_last_one_repeats(
+    named: str, seated: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats: dict[int | None, str] = {}
+
+    def sit(name: str) -> Player:
+        def first(view: View, rng: Rng) -> Move:
+            seats[view.seat] = name
+            return view.legal[0]
+
+        return Player(first)
+
+    for name in ("one", "two"):
+        monkeypatch.setitem(BOTS, name, sit(name))
+    assert suitors("play", "--players", "4", "--seed", "1", "--bot", named, stdin=numbers(1)).code == 0
+    assert seats == dict(enumerate(seated, 1))
+
+
+def test_more_bots_than_seats_or_one_that_is_not_there_are_refused() -> None:
+    assert refused("play", "--bot", "random,casual") == "2 bots are too many; 1 can be seated"
+    assert refused("play", "--players", "3", "--bot", "random,casul").endswith('did you mean "casual"?')
+    assert refused("play", "--bot", "random,") == 'nothing here is called ""'
 
 
 def test_without_a_seed_every_game_is_another() -> None:
@@ -79,7 +110,7 @@ def test_without_record_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_the_table_shows_seats_tokens_piles_and_the_own_hand() -> None:
-    out = suitors("play", "--seed", "3", "--name", "Ann", stdin="1\n1\n1\n").out
+    out = suitors("play", "--seed", "3", "--name", "Ann", "--bot", "casual", stdin="1\n1\n1\n").out
     assert "\nRound 2. 9 cards are left in the deck.\nOpen cards: Handmaid, Guard, Baron\n" in out
     assert "\n> Ann (0): 1 of 6 tokens | Prince, Spy, Priest\n" in out
     assert "\n  Agnes (1): 0 of 6 tokens, protected | Chancellor, Handmaid\n" in out

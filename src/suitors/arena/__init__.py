@@ -1,1 +1,1 @@
-"""Many games: simulation."""
+"""Many games: simulation, and the arena where bots meet."""

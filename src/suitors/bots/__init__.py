@@ -1,14 +1,17 @@
 """Players that see a view and answer with a move. None of them ever holds the truth."""
 
-from collections.abc import Callable
-
+from suitors.bots.advice import Advice, Option
+from suitors.bots.bot import Bot, Choose, Think
+from suitors.bots.casual import casual, novice
+from suitors.bots.player import Player
 from suitors.bots.simple import simple
 from suitors.bots.uniform import uniform
-from suitors.game.moves import Move
-from suitors.game.view import View
-from suitors.rules.state import Rng
 
-Bot = Callable[[View, Rng], Move]
-"""Chooses one of the view's legal moves; all its chance comes from the generator it is given."""
+__all__ = ["BOTS", "Advice", "Bot", "Choose", "Option", "Player", "Think"]
 
-BOTS: dict[str, Bot] = {"random": uniform, "simple": simple}
+BOTS: dict[str, Bot] = {
+    "random": Player(uniform),
+    "novice": Player(novice),
+    "casual": Player(casual),
+    "simple": Player(simple),
+}

@@ -15,11 +15,14 @@ from suitors.cli.parser import CODES, Parser, Usage, add_language
 
 COMMANDS = {
     "play": "play a game in this terminal, against bots or with others at the same keyboard",
+    "bot": "who the bots are; one of them for a program to talk to",
+    "advise": "what a bot would do in a position or in a recorded game, and why",
     "editions": "the editions there are",
     "cards": "every card, or those of an edition, and what they do",
     "deck": "the deck of an edition, also as a sheet for an ordinary deck of cards",
     "rules": "what a card does, or how a ruling goes",
     "simulate": "random play: how fast, who wins, how rounds end",
+    "arena": "bots against each other: shares and ratings with intervals",
     "replay": "tell a recorded game move by move, and check it",
     "show": "print a recorded game in our notation or as JSON",
     "conformance": "run conformance vectors",

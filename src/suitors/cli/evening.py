@@ -1,6 +1,9 @@
 """An evening at one terminal: people and bots around a table. Prints only what the person at the keyboard may know."""
 
-from suitors.bots import Bot
+from time import monotonic, sleep
+
+from suitors.bots import Bot, Think
+from suitors.bots.pace import pace
 from suitors.cli import rules, table
 from suitors.cli.keyboard import Left, ask, hide
 from suitors.cli.parser import Usage
@@ -19,7 +22,7 @@ FEW = 12
 class Evening:
     """The seats without a bot have a person each; if there are several, they share the keyboard."""
 
-    def __init__(self, game: Game, story: Story, bots: dict[int, tuple[Bot, Rng]]) -> None:
+    def __init__(self, game: Game, story: Story, bots: dict[int, tuple[Bot, Rng]], watched: bool = False) -> None:
         self.game = game
         self.story = story
         self.say = story.speech.say
@@ -30,6 +33,8 @@ class Evening:
         """Who sits at the keyboard; None: everybody is looking."""
         self.shown = False
         """Whether something on the screen is not for everybody."""
+        self.watched = watched
+        """Whether somebody looks on, who could read a bot's hand from how long it takes."""
 
     def play(self) -> None:
         """To the end of the game, or until somebody leaves."""
@@ -62,9 +67,19 @@ class Evening:
         self._news()
 
     def _move_bot(self, seat: int) -> None:
+        began = monotonic()
         bot, rng = self.bots[seat]
-        self.game.play(bot(self.game.view(seat), rng))
+        move = bot.choose(self.game.view(seat), rng)
+        if self.watched:
+            self._keep_pace(bot, began)
+        self.game.play(move)
         self._news()
+
+    def _keep_pace(self, bot: Bot, began: float) -> None:
+        """Waits until a spectator would expect the move, however soon the bot was ready."""
+        think: Think | None = getattr(bot, "think", None)
+        due = began + pace(self.game.view(None), think)
+        sleep(max(0.0, due - monotonic()))
 
     def _turn_of_person(self) -> None:
         seat = self.game.decider

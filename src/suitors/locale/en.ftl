@@ -418,3 +418,56 @@ no-such-choice =
 not-understood = "{ $text }" is not understood; ? helps.
 keep-which = There are several ways to keep { $card }: { $moves }
 ambiguous = "{ $name }" could be { $cards }.
+
+## The bots, and what they advise. A bot's name is what is typed.
+
+bot-random = Any legal move, each as likely as the others.
+bot-novice = Plays like casual, but one move in three is a slip: any legal move at all, the Princess too.
+bot-casual = Picks a card by lot, then whom to play it on, then a number; never the Princess, unless there is nothing else. So people play in their first games.
+bot-courtier = Counts the cards, remembers what it has seen, and plays by a ranked list of small rules that a person can learn.
+bot-advisor = Imagines many rounds with the hands that it believes the others have, for 5 milliseconds a move.
+bot-expert = Imagines many rounds with the hands that it believes the others have, for 50 milliseconds a move.
+bot-grandmaster = Imagines many rounds with the hands that it believes the others have, for a second a move.
+bot-usage = Play against it: suitors play --bot { $name }. For programs: suitors bot { $name } --stdio reads a view a line and answers with a move a line; docs/write-a-bot.md tells more.
+advice-move = { $bot } advises { $who }: { $move }
+advice-reason = Why: { $reason }
+advice-rollouts =
+    { $count ->
+        [one] Estimated from one imagined round.
+       *[other] Estimated from { $count } imagined rounds.
+    }
+advice-round = share of the round
+advice-game = of the game
+advice-more =
+    { $count ->
+        [one] and one move more; --all lists it
+       *[other] and { $count } moves more; --all lists them
+    }
+advice-beliefs = What it believes of the other hands:
+
+## The arena.
+
+arena-headline = { $edition }, { $players } players, seed { $seed }. Rounds: { $rounds }. Deals: { $deals }; seatings of each: { $seatings }.
+arena-headline-games = { $edition }, { $players } players, seed { $seed }. Games: { $games }. Rounds: { $rounds }. Deals: { $deals }; seatings of each: { $seatings }.
+arena-unfinished = Stopped after { $deals } of { $wanted } deals.
+arena-unfinished-kept = Stopped after { $deals } of { $wanted } deals. The same command goes on from here.
+arena-saved = Saved in { $folder }.
+arena-bot = bot
+arena-seats = seats
+arena-share = share of rounds
+arena-games = share of games
+arena-of-fair = of fair share
+arena-rating = rating
+arena-ms = CPU ms a move
+arena-slow = 95% of moves
+arena-pair = of what two took, the part of the first
+arena-deals = deals ahead, level, behind
+arena-by-seat = share by seat, counted from the one that starts
+arena-length = A round takes { $turns } turns and { $moves } moves; { $showdowns }% of the rounds end with a showdown.
+arena-seat = { $bot }, seat { $seat }
+arena-fair = fair share
+arena-share-axis = share of rounds, with intervals of 95%
+arena-rating-axis = rating (400 points: ten times the share), with intervals of 95%
+arena-chart-shares = Share of rounds: { $edition }, { $players } players
+arena-chart-ratings = Ratings: { $edition }, { $players } players
+arena-chart-seats = Share of rounds by seat (0 starts): { $edition }, { $players } players

@@ -418,3 +418,56 @@ no-such-choice =
 not-understood = "{ $text }" non si capisce; ? per l'aiuto.
 keep-which = Ci sono più modi di tenere { $card }: { $moves }
 ambiguous = "{ $name }" potrebbe essere { $cards }.
+
+## I bot e i loro consigli. Il nome di un bot è quello che si scrive.
+
+bot-random = Una mossa valida qualsiasi, tutte con la stessa probabilità.
+bot-novice = Gioca come casual, ma una mossa su tre è una svista: una mossa valida qualsiasi, anche la Principessa.
+bot-casual = Sceglie a caso una carta, poi su chi giocarla, poi un numero; mai la Principessa, se c'è altro. Così si gioca nelle prime partite.
+bot-courtier = Conta le carte, ricorda quello che ha visto e segue un elenco ordinato di piccole regole che chiunque può imparare.
+bot-advisor = Immagina molti round con le mani che attribuisce agli altri, per 5 millisecondi a mossa.
+bot-expert = Immagina molti round con le mani che attribuisce agli altri, per 50 millisecondi a mossa.
+bot-grandmaster = Immagina molti round con le mani che attribuisce agli altri, per un secondo a mossa.
+bot-usage = Per sfidarlo: suitors play --bot { $name }. Per i programmi: suitors bot { $name } --stdio legge una vista per riga e risponde con una mossa per riga; docs/write-a-bot.md spiega il resto.
+advice-move = { $bot } consiglia a { $who }: { $move }
+advice-reason = Perché: { $reason }
+advice-rollouts =
+    { $count ->
+        [one] Stima da un round immaginato.
+       *[other] Stima da { $count } round immaginati.
+    }
+advice-round = quota del round
+advice-game = della partita
+advice-more =
+    { $count ->
+        [one] e un'altra mossa; --all la elenca
+       *[other] e altre { $count } mosse; --all le elenca
+    }
+advice-beliefs = Che cosa crede delle altre mani:
+
+## The arena.
+
+arena-headline = { $edition }, { $players } giocatori, seme { $seed }. Round: { $rounds }. Distribuzioni: { $deals }; disposizioni ai posti per ognuna: { $seatings }.
+arena-headline-games = { $edition }, { $players } giocatori, seme { $seed }. Partite: { $games }. Round: { $rounds }. Distribuzioni: { $deals }; disposizioni ai posti per ognuna: { $seatings }.
+arena-unfinished = Interrotto dopo { $deals } distribuzioni su { $wanted }.
+arena-unfinished-kept = Interrotto dopo { $deals } distribuzioni su { $wanted }. Lo stesso comando riprende da qui.
+arena-saved = Salvato in { $folder }.
+arena-bot = bot
+arena-seats = posti
+arena-share = quota di round
+arena-games = quota di partite
+arena-of-fair = su quota equa
+arena-rating = punteggio
+arena-ms = ms CPU a mossa
+arena-slow = 95% delle mosse
+arena-pair = di quanto vinto dai due, la parte del primo
+arena-deals = distribuzioni avanti, pari, dietro
+arena-by-seat = quota per posto, contando da chi comincia
+arena-length = Un round dura { $turns } turni e { $moves } mosse; il { $showdowns }% dei round finisce con un confronto finale.
+arena-seat = { $bot }, posto { $seat }
+arena-fair = quota equa
+arena-share-axis = quota di round, con intervalli al 95%
+arena-rating-axis = punteggio (400 punti: quota dieci volte maggiore), con intervalli al 95%
+arena-chart-shares = Quota di round: { $edition }, { $players } giocatori
+arena-chart-ratings = Punteggi: { $edition }, { $players } giocatori
+arena-chart-seats = Quota di round per posto (comincia lo 0): { $edition }, { $players } giocatori

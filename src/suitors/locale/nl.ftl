@@ -418,3 +418,56 @@ no-such-choice =
 not-understood = "{ $text }" wordt niet begrepen; ? helpt.
 keep-which = Er zijn meer manieren om { $card } te houden: { $moves }
 ambiguous = "{ $name }" kan { $cards } zijn.
+
+## De bots en hun advies. De naam van een bot is wat men typt.
+
+bot-random = Een willekeurige geldige zet; alle zijn even waarschijnlijk.
+bot-novice = Speelt als casual, maar één zet op de drie is een vergissing: een willekeurige geldige zet, ook de Prinses.
+bot-casual = Loot een kaart, dan op wie die gespeeld wordt, dan een getal; nooit de Prinses, tenzij er niets anders is. Zo speelt men zijn eerste potjes.
+bot-courtier = Telt de kaarten, onthoudt wat hij gezien heeft en volgt een lijst van kleine regels, op volgorde, die iedereen kan leren.
+bot-advisor = Stelt zich vele rondes voor met de handen die hij bij de anderen vermoedt, 5 milliseconden per zet.
+bot-expert = Stelt zich vele rondes voor met de handen die hij bij de anderen vermoedt, 50 milliseconden per zet.
+bot-grandmaster = Stelt zich vele rondes voor met de handen die hij bij de anderen vermoedt, een seconde per zet.
+bot-usage = Ertegen spelen: suitors play --bot { $name }. Voor programma's: suitors bot { $name } --stdio leest per regel een blik op de tafel en antwoordt per regel met een zet; docs/write-a-bot.md vertelt meer.
+advice-move = { $bot } raadt { $who } aan: { $move }
+advice-reason = Waarom: { $reason }
+advice-rollouts =
+    { $count ->
+        [one] Geschat uit één voorgestelde ronde.
+       *[other] Geschat uit { $count } voorgestelde rondes.
+    }
+advice-round = aandeel in de ronde
+advice-game = in het spel
+advice-more =
+    { $count ->
+        [one] en nog één zet; --all toont die
+       *[other] en nog { $count } zetten; --all toont ze
+    }
+advice-beliefs = Wat hij van de andere handen denkt:
+
+## The arena.
+
+arena-headline = { $edition }, { $players } spelers, startgetal { $seed }. Rondes: { $rounds }. Verdelingen: { $deals }; tafelschikkingen van elk: { $seatings }.
+arena-headline-games = { $edition }, { $players } spelers, startgetal { $seed }. Spellen: { $games }. Rondes: { $rounds }. Verdelingen: { $deals }; tafelschikkingen van elk: { $seatings }.
+arena-unfinished = Gestopt na { $deals } van de { $wanted } verdelingen.
+arena-unfinished-kept = Gestopt na { $deals } van de { $wanted } verdelingen. Dezelfde opdracht gaat hier verder.
+arena-saved = Bewaard in { $folder }.
+arena-bot = bot
+arena-seats = plaatsen
+arena-share = deel van de rondes
+arena-games = deel van de spellen
+arena-of-fair = t.o.v. eerlijk deel
+arena-rating = rating
+arena-ms = CPU-ms per zet
+arena-slow = 95% van de zetten
+arena-pair = van wat twee wonnen, het deel van de eerste
+arena-deals = verdelingen voor, gelijk, achter
+arena-by-seat = deel per plaats, geteld vanaf wie begint
+arena-length = Een ronde duurt { $turns } beurten en { $moves } zetten; { $showdowns }% van de rondes eindigt met een ontknoping.
+arena-seat = { $bot }, plaats { $seat }
+arena-fair = eerlijk deel
+arena-share-axis = deel van de rondes, met 95%-intervallen
+arena-rating-axis = rating (400 punten: een tien keer zo groot deel), met 95%-intervallen
+arena-chart-shares = Deel van de rondes: { $edition }, { $players } spelers
+arena-chart-ratings = Ratings: { $edition }, { $players } spelers
+arena-chart-seats = Deel van de rondes per plaats (0 begint): { $edition }, { $players } spelers

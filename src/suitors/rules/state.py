@@ -1,7 +1,7 @@
 """The state of a table: whole numbers and fixed-size lists, nothing else.
 
 `State` is the one description of it. The C struct of the compiled rulebook and the numpy record are
-derived from the shapes of its fields (`layout`), so that both speeds hold the same bytes.
+derived from the shapes of its fields (`layout_of`), so that both speeds hold the same bytes.
 """
 
 from enum import IntEnum
@@ -32,6 +32,7 @@ Moves = list[int]
 Rng = list[int]
 Word = int
 Tally = list[int]
+Reals = list[float]
 
 
 class Phase(IntEnum):
@@ -155,13 +156,14 @@ class State:
 
 
 Shape = tuple[int, ...]
+Layout = dict[str, tuple[int, Shape]]
 
 
-def layout() -> dict[str, tuple[int, Shape]]:
+def layout_of(record: type) -> Layout:
     """Each field's offset in bytes and its shape; every element is one signed byte."""
-    fields: dict[str, tuple[int, Shape]] = {}
+    fields: Layout = {}
     offset = 0
-    for name, value in vars(State()).items():
+    for name, value in vars(record()).items():
         shape = _shape(value)
         fields[name] = (offset, shape)
         offset += _length(shape)
@@ -182,28 +184,41 @@ def _length(shape: Shape) -> int:
     return length
 
 
-LAYOUT = layout()
-SIZE = LAYOUT["told"][0] + _length(LAYOUT["told"][1])
+def size_of(layout: Layout) -> int:
+    offset, shape = list(layout.values())[-1]
+    return offset + _length(shape)
+
+
+LAYOUT = layout_of(State)
+SIZE = size_of(LAYOUT)
 COPIED = LAYOUT["told_count"][0]
 """How many bytes are the game itself; the rest is what the last move told."""
 
 
 def pack(state: State) -> bytes:
     """The state as the bytes that the compiled rulebook holds."""
-    memory = bytearray(SIZE)
-    for name, (offset, shape) in LAYOUT.items():
-        value = getattr(state, name)
-        flat = [value] if not shape else value if len(shape) == 1 else [one for row in value for one in row]
-        pack_into(f"{len(flat)}b", memory, offset, *flat)
-    return bytes(memory)
+    return pack_record(state, LAYOUT)
 
 
 def unpack(memory: bytes) -> State:
     """The state that these bytes hold."""
     state = State()
-    for name, (offset, shape) in LAYOUT.items():
-        setattr(state, name, read_field(memory, offset, shape))
+    unpack_record(state, LAYOUT, memory)
     return state
+
+
+def pack_record(record: object, layout: Layout) -> bytes:
+    memory = bytearray(size_of(layout))
+    for name, (offset, shape) in layout.items():
+        value = getattr(record, name)
+        flat = [value] if not shape else value if len(shape) == 1 else [one for row in value for one in row]
+        pack_into(f"{len(flat)}b", memory, offset, *flat)
+    return bytes(memory)
+
+
+def unpack_record(record: object, layout: Layout, memory: bytes) -> None:
+    for name, (offset, shape) in layout.items():
+        setattr(record, name, read_field(memory, offset, shape))
 
 
 def read_field(memory: bytes, offset: int, shape: Shape) -> int | list[int] | list[list[int]]:

@@ -1,0 +1,184 @@
+"""The page docs/strength.md and its chart, from what the meetings came to. No dates, no machine, no paths."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import log
+
+from bench.meetings import AMONG, DUELS, ROUNDS, TABLES, Met
+from suitors.arena.charts import Chart, Row
+from suitors.arena.clusters import quantile
+from suitors.arena.ratings import ANCHOR, POINTS, pooled
+
+DUEL_BARS = dict(zip(DUELS, (0.75, 0.72, 0.56, 0.68), strict=True))
+AMONG_BAR = 1.15
+MET = "met"
+Found = dict[tuple[str, int, str, str], Met]
+Rated = dict[str, tuple[float, float]]
+"""A rating and how far its interval reaches to both sides."""
+
+HEAD = f"""# How strong the bots are
+
+This page is made by one command, `make strength`, which plays every meeting below in an hour on two cores. Interrupted, it
+goes on when it is given again; `make strength HOURS=8` takes eight hours, for narrower intervals.
+
+A *meeting* seats one bot of a level among bots of another, which have all the other seats; at two seats it is a duel.
+Every deal is played once for each seat that the one can have, with the same cards and the same chance, so that luck
+evens out ([the arena](arena.md)). *Share* is the share of rounds that the one took, a tied round split; *of fair* is
+that share divided by the fair one (1 / players). Intervals are of 95 %, over deals. A meeting ends after {ROUNDS:,}
+rounds or when its time is over, whichever is first.
+"""
+RATINGS = """\
+By the model of Plackett and Luce, fitted by maximum likelihood (`choix`) to all meetings of a table at once. `random`
+is 0, and 400 points are ten times the share of a seat. Points of different tables don't compare: with many players
+luck weighs more.
+"""
+
+
+def page(met: Sequence[Met], levels: Sequence[str]) -> str:
+    found = {(one.meeting.edition, one.meeting.players, one.meeting.one, one.meeting.others): one for one in met}
+    parts = [HEAD, "## The bars", "", *_bars(found, levels), "", "## Ratings", "", *_ratings(met, levels), ""]
+    for edition, players in TABLES:
+        parts += [f"## `{edition}`, {players} players", "", *_ladder(found, edition, players, levels), ""]
+    parts += ["## One expert among courtiers", "", *_among(found), "", "## The commands", "", *_commands(met), ""]
+    return "\n".join(parts)
+
+
+# The bars.
+
+
+def _bars(found: Found, levels: Sequence[str]) -> Iterator[str]:
+    yield _row("what", "bar", "measured", "")
+    yield "|---|---|---|---|"
+    for (one, others), bar in DUEL_BARS.items():
+        if met := found.get(("classic", 2, one, others)):
+            what = f"`{one}` against `{others}`, `classic`, 2 players: share"
+            yield _row(what, bar, _share(met), _at_least(met.one.share, bar))
+    for edition, players in AMONG:
+        if met := found.get((edition, players, "expert", "courtier")):
+            what = f"one `expert` among `courtier`s, `{edition}`, {players} players: of fair"
+            all_above = (met.one.of_fair_low or 0) > 1
+            fine = _at_least(met.one.of_fair, AMONG_BAR) if all_above else "not met"
+            yield _row(what, f"{AMONG_BAR}, the interval above 1", _of_fair(met), fine)
+    for edition, players in TABLES:
+        what = f"each level beats the one below, [`{edition}`, {players} players](#{edition}-{players}-players)"
+        yield _row(what, "of fair, the interval above 1", *_steps(found, edition, players, levels))
+
+
+def _steps(found: Found, edition: str, players: int, levels: Sequence[str]) -> tuple[str, str]:
+    """How many steps of the ladder are shown, and which are not."""
+    steps = {high: _beats(met) for low, high in pairwise(levels) if (met := found.get((edition, players, high, low)))}
+    short = [f"`{level}` {word}" for level, word in steps.items() if word != MET]
+    return f"{list(steps.values()).count(MET)} of {len(steps)} steps", ", ".join(short) or MET
+
+
+def _at_least(value: float, bar: float) -> str:
+    return MET if value >= bar else "not met"
+
+
+def _beats(met: Met) -> str:
+    """Shown if all of the interval is above the fair share; open if the fair share is within it."""
+    if met.one.of_fair_low is not None and met.one.of_fair_low > 1:
+        return MET
+    return "not met" if met.one.of_fair_high is not None and met.one.of_fair_high < 1 else "open"
+
+
+# Ratings.
+
+
+def _ratings(met: Sequence[Met], levels: Sequence[str]) -> Iterator[str]:
+    yield RATINGS
+    rated = [_rated(met, *table) for table in TABLES]
+    yield _row("level", *(f"`{edition}`, {players}" for edition, players in TABLES))
+    yield "|---|" + "---:|" * len(TABLES)
+    for level in levels:
+        yield _row(f"`{level}`", *(f"{one[level][0]:.0f} ± {one[level][1]:.0f}" for one in rated))
+    yield ""
+    yield "![The ratings of the levels at five tables](strength.svg)"
+
+
+def chart(met: Sequence[Met], levels: Sequence[str]) -> str:
+    rows = []
+    for edition, players in TABLES:
+        rated = _rated(met, edition, players)
+        for level in levels:
+            rating, reach = rated[level]
+            rows.append(Row(f"{edition}, {players}: {level}", rating, rating - reach, rating + reach))
+    axis = "rating (400 points: ten times the share), with intervals of 95%"
+    return Chart("Ratings of the levels, by table", axis, rows, 0.0, ANCHOR, places=0).svg()
+
+
+def _rated(met: Sequence[Met], edition: str, players: int) -> Rated:
+    """Ratings of all that met at this table, with errors over deals."""
+    there = [one for one in met if (one.meeting.edition, one.meeting.players) == (edition, players)]
+    rated = pooled([one.table for one in there])
+    reach = _reach(there, rated)
+    return {name: (rated[name], reach[name]) for name in rated}
+
+
+def _reach(there: Sequence[Met], rated: dict[str, float]) -> dict[str, float]:
+    """The sandwich: how far each meeting's error moves the maximum of the likelihood."""
+    import numpy as np
+
+    names = [name for name in rated if name != ANCHOR]
+    bread, filling = np.zeros((2, len(names), len(names)))
+    for one in there:
+        mine, theirs = one.results.bots
+        odds = mine.seats * 10 ** (rated[mine.name] / POINTS), theirs.seats * 10 ** (rated[theirs.name] / POINTS)
+        chance = odds[0] / sum(odds)
+        slope = np.array([float(name == mine.name) - float(name == theirs.name) for name in names])
+        rounds = one.results.rounds
+        bread += rounds * chance * (1 - chance) * np.outer(slope, slope)
+        filling += (rounds * (one.error or 0.5)) ** 2 * np.outer(slope, slope)
+    inverse = np.linalg.inv(bread)
+    errors = np.sqrt(np.diag(inverse @ filling @ inverse)) * POINTS / log(10)
+    freedom = min(one.results.deals for one in there) - 1
+    return {ANCHOR: 0.0} | {name: float(error) * quantile(max(1, freedom)) for name, error in zip(names, errors, strict=True)}
+
+
+# Meetings.
+
+
+def _ladder(found: Found, edition: str, players: int, levels: Sequence[str]) -> Iterator[str]:
+    yield _row("the one", "the others", "share", "of fair", "rounds", "CPU ms a move", "beats them")
+    yield "|---|---|---|---|---:|---:|---|"
+    for one, others in [*((high, low) for low, high in pairwise(levels)), *((level, levels[0]) for level in levels[2:])]:
+        met = found[edition, players, one, others]
+        yield _row(f"`{one}`", f"`{others}`", *_figures(met), _beats(met))
+
+
+def _among(found: Found) -> Iterator[str]:
+    yield _row("table", "share", "of fair", "rounds", "CPU ms a move")
+    yield "|---|---|---|---:|---:|"
+    for edition, players in AMONG:
+        if met := found.get((edition, players, "expert", "courtier")):
+            yield _row(f"`{edition}`, {players} players", *_figures(met))
+
+
+def _commands(met: Sequence[Met]) -> Iterator[str]:
+    yield "Each meeting is one run of the arena."
+    yield ""
+    yield "```sh"
+    for one in met:
+        yield " ".join(one.meeting.words(one.seconds))
+    yield "```"
+
+
+def _row(*cells: object) -> str:
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def _figures(met: Met) -> tuple[str, ...]:
+    return _share(met), _of_fair(met), f"{met.results.rounds:,}", f"{met.one.ms_per_move:.3g}"
+
+
+def _share(met: Met) -> str:
+    return _interval(met.one.share, met.one.low, met.one.high, 3)
+
+
+def _of_fair(met: Met) -> str:
+    return _interval(met.one.of_fair, met.one.of_fair_low, met.one.of_fair_high, 2)
+
+
+def _interval(value: float, low: float | None, high: float | None, places: int) -> str:
+    text = f"{value:.{places}f}"
+    return text if low is None or high is None else f"{text} ({low:.{places}f}–{high:.{places}f})"

@@ -1,0 +1,76 @@
+"""The parts of Suitors that are compiled, each from plain modules: the rulebook, and the bots' mind.
+
+Each becomes one module in its package's `compiled`, beside a kernel written by hand that offers it to Python.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Struct:
+    """A class of small whole numbers and fixed-size lists that becomes a C struct. Copying one is copying bytes."""
+
+    name: str
+    copy: str
+    """The plain function that copies one; in C it is written for us."""
+    until: str = ""
+    """The field, a count, that a copy sets to 0; it and all behind it are left behind."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Plain modules that become one compiled module."""
+
+    package: str
+    name: str
+    """Of the compiled module."""
+    sources: tuple[str, ...]
+    """The plain modules. They share one name space: no two may give the same name to different things."""
+    structs: tuple[Struct, ...]
+    offers: tuple[str, ...]
+    """The functions and the whole numbers that the kernel needs. All else is the C compiler's to inline."""
+    proof: str = ""
+    """What `plain` and `kernel` must both answer alike, for every edition and number of players."""
+
+    @property
+    def folder(self) -> Path:
+        return Path(*self.package.split("."), "compiled")
+
+    @property
+    def modules(self) -> tuple[str, str]:
+        return self.name, "kernel"
+
+
+def within(package: str, *names: str) -> tuple[str, ...]:
+    return tuple(f"{package}.{name}" for name in names)
+
+
+STATE = Struct("State", "copy_state", until="told_count")
+MEMORY = Struct("Memory", "copy_memory")
+
+RULES = within("suitors.rules", "state", "switches", "hands", "tokens", "cards", "scoring", "referee", "dealing")
+
+RULEBOOK = Part(
+    package="suitors.rules",
+    name="rulebook",
+    sources=(*RULES, *within("suitors.rules", "simulation")),
+    structs=(STATE,),
+    offers=("SIZE", "MOVES", "TALLY", "legal", "apply", "clear_round", "deal", "begin_turn", "may_start", "random_rounds"),
+    proof="simulate(opening, 5, 1, 0)",
+)
+
+# The rules once more, so that the C compiler sees a bot's thoughts and the rules they use as one.
+MIND = Part(
+    package="suitors.bots",
+    name="mind",
+    sources=(*RULES, *within("suitors.bots", "memory", "courtier", "rollout", "worlds", "search", "tree", "recall")),
+    structs=(STATE, MEMORY),
+    offers=(
+        *("SIZE", "MOVES", "SEATS", "KINDS", "TOLD_WIDTH", "FIGURES", "CHAINS", "ROUNDS_TALLY"),
+        *("legal", "pick", "best_rule", "rounds_of", "search", "recall", "search_tree", "SLOTS", "DEEPEST"),
+    ),
+    proof="rounds(opening, [0, 1] * 4, 3, 1)",
+)
+
+PARTS = (RULEBOOK, MIND)

@@ -1,0 +1,72 @@
+"""A match: who plays what, and from which seed. What a deal comes to depends on this and nothing else."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from suitors import __version__
+from suitors.arena.entrants import Entrant, Seating, seatings
+from suitors.game.errors import SuitorsError
+from suitors.rules.edition import Edition
+from suitors.rules.version import RULES_VERSION
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Match:
+    """Bots at a table. Every deal is played once in each seating; a deal in all its seatings is a block."""
+
+    edition: Edition
+    players: int
+    line_up: tuple[Entrant, ...]
+    """By seat, as it was named."""
+    seed: int = 0
+    games: bool = False
+    """Whole games; else rounds of their own, without tokens."""
+
+    def __post_init__(self) -> None:
+        self.edition.check_players(self.players)
+        if len(self.line_up) != self.players:
+            raise SuitorsError(f"{len(self.line_up)} bots don't fill a table of {self.players}")
+
+    @property
+    def unit(self) -> str:
+        return "games" if self.games else "rounds"
+
+    @cached_property
+    def bots(self) -> tuple[Entrant, ...]:
+        """Each bot once, in the order named. Results count them in this order."""
+        return tuple(dict.fromkeys(self.line_up))
+
+    @cached_property
+    def seats(self) -> tuple[int, ...]:
+        """How many seats each bot has."""
+        return tuple(map(self.line_up.count, self.bots))
+
+    @cached_property
+    def seatings(self) -> tuple[Seating, ...]:
+        return seatings(tuple(map(self.bots.index, self.line_up)))
+
+    @property
+    def fair(self) -> float:
+        """The share of a seat if all were equally good."""
+        return 1 / self.players
+
+    def deals(self, wanted: int) -> int:
+        """How many deals make so many rounds or games: the last one is played in all its seatings, too."""
+        return -(-wanted // len(self.seatings))
+
+    def to_dict(self) -> dict[str, Any]:
+        """All that results depend on, the versions of rules and bots among it."""
+        return {
+            "suitors": "arena",
+            "format": FORMAT,
+            "version": __version__,
+            "rules": RULES_VERSION,
+            "edition": self.edition.to_dict(),
+            "players": self.players,
+            "bots": [entrant.to_dict() for entrant in self.line_up],
+            "unit": self.unit,
+            "seed": self.seed,
+        }

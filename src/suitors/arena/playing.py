@@ -1,0 +1,141 @@
+"""Playing a deal: once in each seating, and counting what happened.
+
+A block is counted in whole numbers under short keys, so that blocks add up to the same whatever their order.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import log2
+from time import process_time_ns
+
+from suitors.arena.chance import DECISIONS, DECK, STARTER, generator, shuffled
+from suitors.arena.entrants import Seating
+from suitors.arena.match import Match
+from suitors.bots import Bot
+from suitors.game.game import Game
+from suitors.rules.cards import Card
+from suitors.rules.dealing import below
+
+WHOLE = 840
+"""A round or game in parts that any number of winners, up to eight, can share evenly."""
+FINE = 8
+"""So many steps of the clock's scale double the time."""
+
+Counts = Counter[str]
+"""`rounds`, `games`, `turns`, `moves`, `showdowns`; of bot 0 `won 0` and `games 0` (in parts of a whole), `ns 0`,
+`time 0 97` (moves by CPU time, on a scale of doublings), `seat 0 3 rounds`, `seat 0 3 won`, and of its cards
+`card 0 guard played` (so often), `rounds` (so many it was played in), `won` (of these), `shown` and `held` (won, of
+the showdowns where it was shown)."""
+Stop = Callable[[], bool]
+"""Whether to leave the deal and forget it."""
+
+
+class Stopped(Exception):
+    """The deal was left before its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A deal in all its seatings."""
+
+    deal: int
+    counts: Counts
+
+
+def never() -> bool:
+    return False
+
+
+def play_deal(match: Match, bots: Sequence[Bot], deal: int, stop: Stop = never) -> Block:
+    """The same deal in every seating; for whole games the same deals, round by round."""
+    counts: Counts = Counter()
+    for seating in match.seatings:
+        table = _Table(match, bots, seating, deal, counts, stop)
+        table.play_game() if match.games else table.play_round()
+    return Block(deal, +counts)
+
+
+class _Table:
+    """One seating of a deal."""
+
+    def __init__(self, match: Match, bots: Sequence[Bot], seating: Seating, deal: int, counts: Counts, stop: Stop) -> None:
+        self.place = (match.seed, deal)
+        self.match = match
+        self.bots = bots
+        self.seating = seating
+        self.counts = counts
+        self.stop = stop
+        self.decided = 0
+        """Decisions made so far in this round."""
+        self.game = Game(match.edition, match.players, deals=[self.deck(1)], first=0)
+
+    def deck(self, number: int) -> tuple[Card, ...]:
+        return shuffled(self.match.edition, self.match.players, generator(*self.place, number, DECK))
+
+    def play_game(self) -> None:
+        game = self.game
+        while True:
+            self.play_round()
+            if game.winners is not None:
+                break
+            starters = game.starters()
+            number = game.round + 1
+            drawn = below(generator(*self.place, number, STARTER), len(starters))
+            game.next_round(self.deck(number), starters[drawn])
+        self.counts["games"] += 1
+        for seat in game.winners:
+            self.counts[f"games {self.seating[seat]}"] += WHOLE // len(game.winners)
+
+    def play_round(self) -> None:
+        self.decided = 0
+        while not self.game.is_round_over:
+            self.decide()
+        self.count_round()
+
+    def decide(self) -> None:
+        if self.stop():
+            raise Stopped
+        game = self.game
+        seat = game.decider
+        assert seat is not None
+        view = game.view(seat)
+        rng = generator(*self.place, game.round, DECISIONS + self.decided)
+        bot = self.seating[seat]
+        start = process_time_ns()
+        move = self.bots[bot].choose(view, rng)
+        spent = max(1, process_time_ns() - start)
+        game.play(move)
+        self.decided += 1
+        self.counts[f"ns {bot}"] += spent
+        self.counts[f"time {bot} {round(FINE * log2(spent))}"] += 1
+
+    def count_round(self) -> None:
+        """Who won it; a token that won the game in the middle of the round won the round as well."""
+        game, counts = self.game, self.counts
+        result = game.round_result
+        winners = (game.winners or ()) if result is None else result.winners
+        moves = game.moves_by_round[-1]
+        counts["rounds"] += 1
+        counts["moves"] += len(moves)
+        counts["turns"] += sum(move.decision == "play" for move in moves)
+        counts["showdowns"] += bool(game.shown)
+        for seat in range(self.match.players):
+            self.count_seat(seat, WHOLE // len(winners) if seat in winners else 0)
+
+    def count_seat(self, seat: int, won: int) -> None:
+        game, counts, bot = self.game, self.counts, self.seating[seat]
+        after = (seat - game.deals[-1].first) % self.match.players
+        counts[f"won {bot}"] += won
+        counts[f"seat {bot} {after} rounds"] += 1
+        counts[f"seat {bot} {after} won"] += won
+        moves = game.moves_by_round[-1]
+        played = Counter(move.card for move in moves if move.seat == seat and move.decision == "play")
+        for card, times in played.items():
+            assert card is not None
+            counts[f"card {bot} {card.id} played"] += times
+            counts[f"card {bot} {card.id} rounds"] += 1
+            counts[f"card {bot} {card.id} won"] += won
+        if (held := game.shown.get(seat)) is not None:
+            counts[f"card {bot} {held.id} shown"] += 1
+            counts[f"card {bot} {held.id} held"] += won

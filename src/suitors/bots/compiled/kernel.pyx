@@ -1,0 +1,179 @@
+# cython: language_level=3
+"""The bots' inner loops for Python: the courtier's choice, the round recalled, the search; without the GIL."""
+
+from cpython.bytes cimport PyBytes_FromStringAndSize
+from libc.stdint cimport int32_t, int64_t, uint64_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcpy, memset
+from suitors.bots.compiled.mind cimport (
+    State, Memory, SIZE, MOVES, KINDS, SEATS, TOLD_WIDTH, CHAINS, FIGURES, ROUNDS_TALLY,
+    legal as list_legal, pick as pick_move, best_rule, recall, search, rounds_of, search_tree, SLOTS, DEEPEST,
+)
+
+from suitors.bots.memory import MEMORY_LAYOUT
+from suitors.rules.state import SIZE as PLAIN_SIZE
+from suitors.rules.state import size_of
+
+if PLAIN_SIZE != SIZE or size_of(MEMORY_LAYOUT) != sizeof(Memory):
+    raise ImportError("the bots were built from another state; build them again")
+
+
+cdef int fill(State* state, Memory* mind, bytes root, bytes memory) except -1:
+    if len(root) != SIZE or len(memory) != sizeof(Memory):
+        raise ValueError("these are not the bytes of a table and a memory")
+    memcpy(state, <char*>root, SIZE)
+    memcpy(mind, <char*>memory, sizeof(Memory))
+    return 0
+
+
+def pick(bytes root not None, bytes memory not None, codes, uint64_t seed):
+    """The courtier's move among these, the rank of the rule that chose it, and where the generator then stands."""
+    cdef State state
+    cdef Memory mind
+    cdef int32_t moves[MOVES]
+    cdef uint64_t[1] rng = [seed]
+    cdef int count = len(codes), place, move
+    if not 0 < count <= MOVES:
+        raise ValueError("there is nothing to choose from")
+    fill(&state, &mind, root, memory)
+    for place in range(count):
+        moves[place] = codes[place]
+    move = pick_move(&state, &mind, moves, count, rng)
+    return move, best_rule(&state, &mind, moves, count), rng[0]
+
+
+def legal(bytes root not None):
+    """The legal moves at a root."""
+    cdef State state
+    cdef int32_t moves[MOVES]
+    cdef int place, count
+    if len(root) != SIZE:
+        raise ValueError("these are not the bytes of a table")
+    memcpy(&state, <char*>root, SIZE)
+    count = list_legal(&state, moves)
+    return [moves[place] for place in range(count)]
+
+
+def remembered(bytes start not None, bytes memory not None, list rows not None, int me, bint deep):
+    """The round told again: the memory then, the chains of each hand's cards, and what is left of the deck."""
+    cdef State state
+    cdef Memory mind
+    cdef int32_t moves[MOVES]
+    cdef double chains[CHAINS]
+    cdef double liking[KINDS]
+    cdef int count = len(rows), place, within = 0
+    fill(&state, &mind, start, memory)
+    cdef int32_t* told = <int32_t*>calloc(count + 1, sizeof(int32_t))
+    if told == NULL:
+        raise MemoryError
+    try:
+        for place in range(count):
+            told[place] = rows[place]
+        with nogil:
+            recall(&state, &mind, told, count // TOLD_WIDTH, me, deep, chains, liking, moves)
+    finally:
+        free(told)
+    for place in range(SEATS):
+        within |= state.in_round[place] << place
+    return (
+        PyBytes_FromStringAndSize(<char*>&mind, sizeof(Memory)),
+        [chains[place] for place in range(CHAINS)],
+        state.deck_count,
+        within,
+    )
+
+
+cdef class Search:
+    """A decision being thought about."""
+
+    cdef State root
+    cdef Memory memory
+    cdef double chains[CHAINS]
+    cdef int32_t codes[MOVES]
+    cdef int32_t counts[MOVES]
+    cdef double sums[MOVES * FIGURES]
+    cdef int count
+    cdef uint64_t seed
+    cdef readonly int tried
+
+    def __init__(self, bytes root not None, bytes memory not None, chains, codes, uint64_t seed):
+        cdef int place
+        fill(&self.root, &self.memory, root, memory)
+        self.count = len(codes)
+        if not 0 < self.count <= MOVES or len(chains) != CHAINS:
+            raise ValueError("there is nothing to think about")
+        for place in range(CHAINS):
+            self.chains[place] = chains[place]
+        for place in range(self.count):
+            self.codes[place] = codes[place]
+        memset(self.counts, 0, sizeof(self.counts))
+        memset(self.sums, 0, sizeof(self.sums))
+        self.seed = seed
+        self.tried = 0
+
+    @property
+    def visits(self):
+        return [self.counts[place] for place in range(self.count)]
+
+    @property
+    def figures(self):
+        return [self.sums[place] for place in range(self.count * FIGURES)]
+
+    def run(self, int iterations):
+        """So many imagined rounds more."""
+        cdef State world
+        cdef Memory minds
+        cdef int32_t scratch[MOVES]
+        cdef uint64_t[1] rng
+        with nogil:
+            search(
+                &self.root, &self.memory, self.chains, self.codes, self.count, self.tried, iterations, self.seed,
+                self.counts, self.sums, &world, &minds, scratch, rng,
+            )
+        self.tried += iterations
+
+
+def rounds(bytes opening not None, seats, int count, uint64_t seed):
+    """Rounds of courtiers, and of chance where a seat has 0: shares of the wins by seat, and moves made."""
+    cdef State state, start
+    cdef Memory mind
+    cdef int32_t moves[MOVES]
+    cdef int32_t who[SEATS]
+    cdef uint64_t[1] rng = [seed]
+    cdef int64_t tally[ROUNDS_TALLY]
+    cdef int place
+    if len(opening) != SIZE or len(seats) > SEATS:
+        raise ValueError("these are not the bytes of a table, or too many seats")
+    memcpy(&start, <char*>opening, SIZE)
+    memset(tally, 0, sizeof(tally))
+    memset(&mind, 0, sizeof(mind))
+    for place in range(len(seats)):
+        who[place] = seats[place]
+    with nogil:
+        rounds_of(&state, &mind, &start, who, count, rng, moves, tally)
+    return [tally[place] for place in range(ROUNDS_TALLY)]
+
+
+cdef class TreeSearch(Search):
+    cdef int64_t keys[SLOTS]
+    cdef int32_t times[SLOTS]
+    cdef double totals[SLOTS]
+    cdef int32_t path[DEEPEST * 2 + 2]
+
+    def __init__(self, *args):
+        Search.__init__(self, *args)
+        memset(self.keys, 0, sizeof(self.keys))
+        memset(self.times, 0, sizeof(self.times))
+        memset(self.totals, 0, sizeof(self.totals))
+
+    def run(self, int iterations):
+        cdef State world
+        cdef Memory minds
+        cdef int32_t scratch[MOVES]
+        cdef uint64_t[1] rng
+        with nogil:
+            search_tree(
+                &self.root, &self.memory, self.chains, self.codes, self.count, self.tried, iterations, self.seed,
+                self.counts, self.sums, &world, &minds, scratch, rng, self.keys, self.times, self.totals, self.path,
+            )
+        self.tried += iterations

@@ -1,0 +1,163 @@
+"""What the players at a table remember: cards seen, guesses missed, cards counted.
+
+A fold over what the rulebook tells, like the game's own knowledge, but small enough for imagined rounds: a
+`Memory` is whole numbers only, and becomes a C struct beside the `State` (see `rules/state.py`).
+"""
+
+from enum import IntEnum
+
+from suitors.rules.state import CARDS, KINDS, NONE, NUMBERS, SEATS, State, Told, layout_of, pack_record, unpack_record
+
+SECRET = 30
+"""A card that somebody has seen, and we have not."""
+
+
+class Style(IntEnum):
+    """How a seat plays in an imagined round."""
+
+    RULES = 0
+    CASUAL = 1
+    CHANCE = 2
+
+
+STYLES = 3
+
+
+class Memory:
+    """What each seat has seen of the others, and what everybody can count."""
+
+    def __init__(self) -> None:
+        self.hidden = [0] * KINDS  # how many of each card lie nowhere in the open
+        self.known = [[NONE] * SEATS for _ in range(SEATS)]  # what the one has seen in the other's hand
+        self.missed = [[0] * NUMBERS for _ in range(SEATS)]  # numbers named in vain since that seat last played
+        self.under = [NONE] * CARDS  # who put this card of the deck where it is
+        self.deck = 0
+        self.style = [0] * SEATS  # how this seat plays, as far as we know
+        # Scratch for one decision: what its decider can't see, by card and by number.
+        self.unseen = [0] * KINDS
+        self.likely = [0] * NUMBERS
+        self.pool = [NONE] * CARDS
+
+
+MEMORY_LAYOUT = layout_of(Memory)
+
+
+def pack_memory(memory: Memory) -> bytes:
+    return pack_record(memory, MEMORY_LAYOUT)
+
+
+def unpack_memory(data: bytes) -> Memory:
+    memory = Memory()
+    unpack_record(memory, MEMORY_LAYOUT, data)
+    return memory
+
+
+def copy_memory(to: Memory, source: Memory) -> None:
+    to.hidden = source.hidden[:]
+    to.known = [row[:] for row in source.known]
+    to.missed = [row[:] for row in source.missed]
+    to.under = source.under[:]
+    to.deck = source.deck
+    to.style = source.style[:]
+    to.unseen = source.unseen[:]
+    to.likely = source.likely[:]
+    to.pool = source.pool[:]
+
+
+# Remembering.
+
+
+def remember(state: State, memory: Memory) -> None:
+    """What the last move told."""
+    for row in range(state.told_count):
+        what = state.told[row][0]
+        seat = state.told[row][1]
+        on = state.told[row][2]
+        card = state.told[row][3]
+        other = state.told[row][4]
+        if what == Told.PLAYED:
+            lay_open(state, memory, seat, card)
+            forget_misses(memory, seat)
+        elif what == Told.DREW:
+            if other == 0:
+                draw_from_under(memory, seat, card)
+        elif what == Told.DISCARDED:
+            lay_open(state, memory, seat, card)
+            forget_hand(state, memory, seat)
+        elif what == Told.GUESSED:
+            if other == 0:
+                memory.missed[on][state.told[row][5]] = 1
+        elif what == Told.LOOKED:
+            if on != NONE:
+                memory.known[seat][on] = card
+        elif what == Told.COMPARED:
+            memory.known[seat][on] = other
+            memory.known[on][seat] = card
+        elif what == Told.TRADED:
+            follow_trade(state, memory, seat, on)
+            memory.known[seat][on] = card
+            memory.known[on][seat] = other
+        elif what == Told.SORTS:
+            forget_hand(state, memory, seat)
+        elif what == Told.RETURNED:
+            mark_under(memory, seat)
+            if other != NONE:
+                mark_under(memory, seat)
+        elif what == Told.REVEALED:
+            for viewer in range(state.players):
+                memory.known[viewer][seat] = card
+
+
+def lay_open(state: State, memory: Memory, seat: int, card: int) -> None:
+    """A card comes to lie in the open; who had seen it in that hand has nothing left to know."""
+    memory.hidden[card] -= 1
+    for viewer in range(state.players):
+        if memory.known[viewer][seat] == card:
+            memory.known[viewer][seat] = NONE
+
+
+def forget_hand(state: State, memory: Memory, seat: int) -> None:
+    """Another card is in that hand now."""
+    for viewer in range(state.players):
+        memory.known[viewer][seat] = NONE
+    forget_misses(memory, seat)
+
+
+def forget_misses(memory: Memory, seat: int) -> None:
+    for number in range(NUMBERS):
+        memory.missed[seat][number] = 0
+
+
+def follow_trade(state: State, memory: Memory, seat: int, on: int) -> None:
+    """Knowledge follows the cards that were traded."""
+    for viewer in range(state.players):
+        card = memory.known[viewer][seat]
+        memory.known[viewer][seat] = memory.known[viewer][on]
+        memory.known[viewer][on] = card
+    for number in range(NUMBERS):
+        miss = memory.missed[seat][number]
+        memory.missed[seat][number] = memory.missed[on][number]
+        memory.missed[on][number] = miss
+
+
+def draw_from_under(memory: Memory, seat: int, card: int) -> None:
+    """Who put this card under the deck knows where it went."""
+    if memory.deck == 0:
+        return
+    memory.deck -= 1
+    viewer = memory.under[memory.deck]
+    if viewer != NONE:
+        memory.under[memory.deck] = NONE
+        if memory.known[viewer][seat] == NONE:
+            memory.known[viewer][seat] = card
+
+
+def mark_under(memory: Memory, seat: int) -> None:
+    place = memory.deck
+    if place == CARDS:
+        return
+    while place > 0:
+        memory.under[place] = memory.under[place - 1]
+        place -= 1
+    memory.under[0] = seat
+    memory.deck += 1

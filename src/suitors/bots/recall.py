@@ -1,0 +1,359 @@
+"""What the others' play says about their hands: the round told again, with Bayes listening.
+
+For each other hand a *chain* of weights, one for each card it may be. Whoever plays held one card and drew the other;
+which was which can't be seen. So with `liking[c]`, how likely the move seen would be with `c` as the other card,
+
+    weight[c] becomes liking[c] × (weight[c] + weight[played])
+
+— it was held all along, or it was drawn while the played card was held — and, for the played card itself, one of the
+two, as they are the same. Looks, misses, comparisons and trades strike out or move weights. In the end a hand is a
+card by its weight times how many of it can't be seen: exact, if the players choose as the models say.
+
+There are two models, so that play which fits no courtier soon counts as chance.
+"""
+
+from suitors.bots.courtier import RULES, reckon, worth, worth_of_keeping
+from suitors.bots.memory import SECRET, STYLES, Memory, Style, remember
+from suitors.rules.cards import FEWEST, Card
+from suitors.rules.referee import legal
+from suitors.rules.state import CARDS, HAND, KINDS, NONE, SEATS, TOLD_WIDTH, Moves, Phase, Reals, State, Told
+from suitors.rules.switches import SycophantBinds
+
+MODELS = STYLES
+CHAINS = MODELS * SEATS * KINDS
+SLIP = 0.1
+"""How often a courtier plays something else."""
+
+
+def recall(
+    state: State, memory: Memory, rows: Moves, count: int, me: int, deep: int, chains: Reals, liking: Reals, moves: Moves
+) -> None:
+    """Tells the round again from its start, row by row; only when `deep`, moves are weighed by the models."""
+    for place in range(CHAINS):
+        chains[place] = 1.0
+    by = NONE
+    on = NONE
+    played = NONE
+    for row in range(count):
+        for place in range(TOLD_WIDTH):
+            state.told[0][place] = rows[row * TOLD_WIDTH + place]
+        state.told_count = 1
+        what = state.told[0][0]
+        if by != NONE and what != Told.OUT and what != Told.DISCARDED:
+            if state.in_round[by] and state.in_round[on]:
+                agree(state, memory, chains, by, on)
+            by = NONE
+        if what == Told.PLAYED:
+            played = state.told[0][3]
+        elif what == Told.COMPARED and state.told[0][1] != me and state.told[0][2] != me:
+            by = state.told[0][1]
+            on = state.told[0][2]
+        elif what == Told.DISCARDED and by != NONE and not state.in_round[state.told[0][1]]:
+            outlive(state, chains, on if state.told[0][1] == by else by, state.told[0][3], played)
+        listen(state, memory, me, deep, chains, liking, moves)
+        keep_track(state, me)
+        remember(state, memory)
+
+
+# The table, as far as everybody sees it, and my own hand.
+
+
+def keep_track(state: State, me: int) -> None:
+    what = state.told[0][0]
+    seat = state.told[0][1]
+    on = state.told[0][2]
+    card = state.told[0][3]
+    other = state.told[0][4]
+    if what == Told.DREW:
+        if other == 0 and state.deck_count > 0:
+            state.deck_count -= 1
+        if seat == me:
+            hold(state, me, card)
+    elif what == Told.DEALT:
+        if seat == me:
+            hold(state, me, card)
+    elif what == Told.PLAYED:
+        if FEWEST[card] or state.sycophant_binds == SycophantBinds.NEXT_CARD:
+            state.bound = NONE
+        drop(state, seat, card)
+    elif what == Told.DISCARDED:
+        drop(state, seat, card)
+    elif what == Told.RETURNED:
+        state.deck_count += 1 + (other != NONE)
+        if seat == me:
+            drop(state, me, card)
+            drop(state, me, other)
+    elif what == Told.TRADED:
+        if seat == me:
+            state.hand[me][0] = other
+        elif on == me:
+            state.hand[me][0] = card
+    elif what == Told.PROTECTED:
+        state.protected[seat] = 1
+    elif what == Told.UNPROTECTED:
+        state.protected[seat] = 0
+    elif what == Told.BOUND:
+        state.bound = on
+    elif what == Told.OUT:
+        state.left -= state.in_round[seat]
+        state.in_round[seat] = 0
+        state.protected[seat] = 0
+
+
+def hold(state: State, seat: int, card: int) -> None:
+    if state.held[seat] < HAND:
+        state.hand[seat][state.held[seat]] = card
+        state.held[seat] += 1
+
+
+def drop(state: State, seat: int, card: int) -> None:
+    """Out of a hand that we know; the hands of others have nothing in them."""
+    for place in range(state.held[seat]):
+        if state.hand[seat][place] == card:
+            state.held[seat] -= 1
+            state.hand[seat][place] = state.hand[seat][state.held[seat]]
+            state.hand[seat][state.held[seat]] = NONE
+            return
+
+
+# What it says about the hands.
+
+
+def listen(state: State, memory: Memory, me: int, deep: int, chains: Reals, liking: Reals, moves: Moves) -> None:
+    """Completes what was told with what only I can add, and weighs it."""
+    what = state.told[0][0]
+    seat = state.told[0][1]
+    on = state.told[0][2]
+    if what == Told.PLAYED:
+        if seat != me and deep:
+            hear_play(state, memory, seat, chains, liking, moves)
+    elif what == Told.DREW:
+        if seat != me:
+            state.told[0][3] = SECRET
+    elif what == Told.GUESSED:
+        if on != me:
+            hear_guess(state, chains, on, state.told[0][5], state.told[0][4], state.told[0][3])
+    elif what == Told.LOOKED:
+        if on == me:
+            state.told[0][3] = state.hand[me][0]
+        elif on != NONE and seat != me:
+            state.told[0][3] = SECRET
+        elif on != NONE:
+            learn(state, memory, chains, on, state.told[0][3])
+    elif what == Told.COMPARED:
+        if seat == me:
+            learn(state, memory, chains, on, state.told[0][4])
+        elif on == me:
+            learn(state, memory, chains, seat, state.told[0][3])
+        else:
+            state.told[0][3] = SECRET
+            state.told[0][4] = SECRET
+    elif what == Told.TRADED:
+        if seat == me:
+            learn(state, memory, chains, on, state.told[0][4])
+            pin(chains, on, state.told[0][3])
+        elif on == me:
+            learn(state, memory, chains, seat, state.told[0][3])
+            pin(chains, seat, state.told[0][4])
+        else:
+            state.told[0][3] = SECRET
+            state.told[0][4] = SECRET
+            trade_chains(chains, seat, on)
+    elif what == Told.REVEALED:
+        pin(chains, seat, state.told[0][3])
+    elif what == Told.DISCARDED:
+        if state.in_round[seat]:
+            renew(chains, seat, state.told[0][3])
+    elif what == Told.SORTS:
+        if seat != me:
+            hear_sorting(state, memory, chains, seat)
+
+
+def hear_play(state: State, memory: Memory, seat: int, chains: Reals, liking: Reals, moves: Moves) -> None:
+    """Both models weigh the move; a hand that another had seen may have been the card played."""
+    card = state.told[0][3]
+    kept: float = 0.0
+    all_of_it: float = 0.0
+    for model in range(MODELS):
+        weigh(state, memory, seat, model, liking, moves)
+        base = (model * SEATS + seat) * KINDS
+        held: float = chains[base + card]
+        for other in range(KINDS):
+            stays: float = chains[base + other] if other != card else 0.0
+            kept += memory.hidden[other] * liking[other] * stays
+            chains[base + other] = liking[other] * (held + stays)
+            all_of_it += memory.hidden[other] * chains[base + other]
+    rescale(chains, seat)
+    if kept < all_of_it * 0.5:
+        for viewer in range(state.players):
+            if memory.known[viewer][seat] == SECRET:
+                memory.known[viewer][seat] = NONE
+
+
+def weigh(state: State, memory: Memory, seat: int, model: int, liking: Reals, moves: Moves) -> None:
+    """How likely this play was, for every card that may have been beside the one played."""
+    card = state.told[0][3]
+    number = state.told[0][5]
+    held = state.held[seat]
+    state.turn = seat
+    state.decider = seat
+    state.phase = Phase.PLAY
+    state.held[seat] = 2
+    for other in range(KINDS):
+        liking[other] = 0.0
+        if memory.hidden[other] - (other == card) > 0:
+            state.hand[seat][0] = card
+            state.hand[seat][1] = other
+            count = legal(state, moves)
+            fits = 0
+            for place in range(count):
+                fits += ((moves[place] >> 15) & NONE) == card
+            if fits == 0:
+                continue
+            if model == Style.CHANCE:
+                liking[other] = 1.0 / count
+            else:
+                liking[other] = by_card(card, other, count, fits)
+            if model == Style.RULES:
+                liking[other] = SLIP * liking[other] + (1.0 - SLIP) * by_rule(state, memory, moves, count, card, number)
+    state.hand[seat][0] = NONE
+    state.hand[seat][1] = NONE
+    state.held[seat] = held
+
+
+def by_card(card: int, other: int, count: int, fits: int) -> float:
+    """A card by lot, never the Princess, then any way to play it."""
+    if card == Card.PRINCESS:
+        return SLIP / fits
+    if fits == count or other == Card.PRINCESS:
+        return 1.0 / fits
+    return 0.5 / fits
+
+
+def by_rule(state: State, memory: Memory, moves: Moves, count: int, card: int, number: int) -> float:
+    """How many of the moves that a courtier finds best are with this card and number."""
+    reckon(state, memory, state.decider)
+    for rank in range(len(RULES)):
+        best = 0
+        equals = 0
+        fits = 0
+        for place in range(count):
+            liked = worth(state, memory, rank, moves[place])
+            if liked > best:
+                best = liked
+                equals = 0
+                fits = 0
+            if liked == best and best > 0:
+                equals += 1
+                fits += ((moves[place] >> 15) & NONE) == card and (moves[place] & NONE) == number
+        if best > 0:
+            return fits / (equals * 1.0)
+    return 0.0
+
+
+def hear_guess(state: State, chains: Reals, seat: int, number: int, hit: int, card: int) -> None:
+    """A miss strikes the number out, and the Assassin if it was a Guard's; a hit leaves nothing else."""
+    for model in range(MODELS):
+        base = (model * SEATS + seat) * KINDS
+        for other in range(KINDS):
+            if (state.number[other] == number) != hit or (card == Card.GUARD and other == Card.ASSASSIN):
+                chains[base + other] = 0.0
+
+
+def hear_sorting(state: State, memory: Memory, chains: Reals, seat: int) -> None:
+    """A Chancellor keeps the best of three: the better a card, the likelier."""
+    for other in range(KINDS):
+        lower = 0
+        total = 0
+        for card in range(KINDS):
+            if memory.hidden[card] > 0:
+                total += memory.hidden[card]
+                if worth_of_keeping(state, card) <= worth_of_keeping(state, other):
+                    lower += memory.hidden[card]
+        part: float = lower / (total * 1.0) if total > 0 else 1.0
+        chains[(Style.RULES * SEATS + seat) * KINDS + other] = part * part + SLIP
+        chains[(Style.CASUAL * SEATS + seat) * KINDS + other] = 0.5
+        chains[(Style.CHANCE * SEATS + seat) * KINDS + other] = 0.5
+
+
+def outlive(state: State, chains: Reals, seat: int, card: int, played: int) -> None:
+    """Who came out of a comparison holds more than the other had; after a Dowager Queen less."""
+    for model in range(MODELS):
+        base = (model * SEATS + seat) * KINDS
+        for other in range(KINDS):
+            lead = state.number[other] - state.number[card]
+            if played == Card.DOWAGER:
+                lead = -lead
+            if lead <= 0:
+                chains[base + other] = 0.0
+
+
+def agree(state: State, memory: Memory, chains: Reals, by: int, on: int) -> None:
+    """Two that compared and are both still there hold the same number."""
+    for model in range(MODELS):
+        mine = (model * SEATS + by) * KINDS
+        theirs = (model * SEATS + on) * KINDS
+        for number in range(16):
+            here: float = 0.0
+            there: float = 0.0
+            for card in range(KINDS):
+                if state.number[card] == number and memory.hidden[card] > 0:
+                    here += memory.hidden[card] * chains[mine + card]
+                    there += memory.hidden[card] * chains[theirs + card]
+            for card in range(KINDS):
+                if state.number[card] == number:
+                    chains[mine + card] = chains[mine + card] * there
+                    chains[theirs + card] = chains[theirs + card] * here
+    rescale(chains, by)
+    rescale(chains, on)
+
+
+def learn(state: State, memory: Memory, chains: Reals, seat: int, card: int) -> None:
+    """I see the card; so it is the one that others have seen there."""
+    pin(chains, seat, card)
+    for viewer in range(state.players):
+        if memory.known[viewer][seat] == SECRET:
+            memory.known[viewer][seat] = card
+
+
+def pin(chains: Reals, seat: int, card: int) -> None:
+    """The hand is this card."""
+    for model in range(MODELS):
+        base = (model * SEATS + seat) * KINDS
+        for other in range(KINDS):
+            if other != card:
+                chains[base + other] = 0.0
+            elif chains[base + other] <= 0.0:
+                chains[base + other] = 1.0
+
+
+def renew(chains: Reals, seat: int, gone: int) -> None:
+    """That card is gone, and of the new one nothing is known."""
+    for model in range(MODELS):
+        base = (model * SEATS + seat) * KINDS
+        weight: float = chains[base + gone]
+        for card in range(KINDS):
+            chains[base + card] = weight
+    rescale(chains, seat)
+
+
+def trade_chains(chains: Reals, seat: int, on: int) -> None:
+    for model in range(MODELS):
+        for card in range(KINDS):
+            mine = (model * SEATS + seat) * KINDS + card
+            theirs = (model * SEATS + on) * KINDS + card
+            weight: float = chains[mine]
+            chains[mine] = chains[theirs]
+            chains[theirs] = weight
+
+
+def rescale(chains: Reals, seat: int) -> None:
+    """Only ratios count: the weights of both models together are kept away from zero."""
+    most: float = 0.0
+    for model in range(MODELS):
+        for card in range(KINDS):
+            most = max(most, chains[(model * SEATS + seat) * KINDS + card])
+    if most > 0.0:
+        for model in range(MODELS):
+            for card in range(KINDS):
+                chains[(model * SEATS + seat) * KINDS + card] /= most

@@ -1,0 +1,263 @@
+"""A view as the rulebook would hold it: the table as one seat sees it, and what that seat remembers.
+
+Hands that are not known are empty, cards of the deck that are not known are no cards. Nothing but the view goes in.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from suitors.bots.memory import MEMORY_LAYOUT, SECRET, Memory, pack_memory
+from suitors.game.events import Event, Happening
+from suitors.game.moves import Move
+from suitors.game.view import View
+from suitors.rules.edition import Edition
+from suitors.rules.state import (
+    CARDS,
+    HAND,
+    KINDS,
+    LATE_GUARDS,
+    LAYOUT,
+    NONE,
+    NUMBERS,
+    OPEN_CARDS,
+    SEATS,
+    Layout,
+    Phase,
+    Told,
+    pack,
+)
+
+PHASES = {"play": Phase.PLAY, "keep": Phase.KEEP, "look": Phase.LOOK, "redraw": Phase.REDRAW}
+HELD = {"play": (2,), "keep": (2, 3), "look": (1,), "redraw": (1,)}
+"""How many cards the decider holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one seat goes by at a decision."""
+
+    root: bytes
+    """A packed `State`."""
+    memory: bytes
+    """A packed `Memory`, without what the events add."""
+    rows: list[int] | None
+    """What the events tell, as the rulebook tells it; None: they don't tell this round from its start."""
+    start: bytes
+    """The table as that round began."""
+    start_memory: bytes
+    moves: dict[int, Move]
+    """The legal moves by their number in the rulebook."""
+
+
+def sight_of(view: View) -> Sight | None:
+    """None for a view that no table of ours could show; then there is nothing to reckon with."""
+    if view.seat is None or view.decision is None or view.turn is None or view.decider != view.seat:
+        return None
+    if not _is_sound(view):
+        return None
+    blank, start_memory = _blank(view.edition, view.players)
+    root = _root(view, bytearray(blank))
+    hidden = _hidden(view)
+    memory = bytearray(start_memory)
+    _write(memory, MEMORY_LAYOUT, "hidden", hidden)
+    memory[MEMORY_LAYOUT["deck"][0]] = view.deck
+    known = MEMORY_LAYOUT["known"][0] + view.seat * SEATS
+    for seat, cards in view.knows.items():
+        if len(cards) == 1 and seat != view.seat:
+            memory[known + seat] = cards[0]
+    under = MEMORY_LAYOUT["under"][0]
+    for place in view.knows_deck:
+        memory[under + view.deck - 1 - place] = view.seat
+    moves = {move.code: move for move in view.legal}
+    rows = _rows(view.events, view.players)
+    if rows is None:
+        return Sight(bytes(root), bytes(memory), None, b"", b"", moves)
+    return Sight(bytes(root), bytes(memory), rows, *_start(view, bytearray(blank), bytearray(start_memory)), moves)
+
+
+def _is_sound(view: View) -> bool:
+    """The counts fit: cards in places, and places in the rulebook."""
+    assert view.seat is not None and view.decision is not None
+    others = [seat for seat in view.in_round if seat != view.seat]
+    unseen = view.unseen
+    places = sum(unseen.values()) - len(others) - view.deck - view.aside
+    known = [card for seat, cards in view.knows.items() if seat in others for card in cards[:1]]
+    known += view.knows_deck.values()
+    return (
+        view.seat in view.in_round
+        and view.turn in view.in_round
+        and bool(others)
+        and len(view.hand) in HELD[view.decision]
+        and places >= 0
+        and all(count >= 0 for count in unseen.values())
+        and all(known.count(card) <= unseen.get(card, 0) for card in known)
+        and all(0 <= place < view.deck for place in view.knows_deck)
+        and all(card in unseen for card in (*view.hand, *view.open, *(card for pile in view.piles for card in pile)))
+        and len(view.open) <= OPEN_CARDS
+        and len(view.late_guards) <= LATE_GUARDS // 2
+        and len(view.jester) <= SEATS
+        and all(tokens <= 100 for tokens in view.tokens)
+        and (view.turn == view.seat) == (view.decision != "redraw")
+        and (view.decision != "look" or len(view.between) == 2)
+    )
+
+
+@lru_cache(maxsize=64)
+def _blank(edition: Edition, players: int) -> tuple[bytes, bytes]:
+    """A table of this edition with nothing on it."""
+    state = edition.opening(players)
+    state.deck = [NONE] * CARDS
+    state.deck_count = 0
+    state.telling = 1
+    return pack(state), pack_memory(Memory())
+
+
+@lru_cache(maxsize=64)
+def _cards(edition: Edition, players: int) -> tuple[int, ...]:
+    """How many of each card the deck has."""
+    deck = edition.deck(players)
+    counts = [0] * KINDS
+    for card, count in deck.items():
+        counts[card] = count
+    return tuple(counts)
+
+
+def _hidden(view: View) -> list[int]:
+    counts = list(_cards(view.edition, view.players))
+    for pile in (view.open, *view.piles):
+        for card in pile:
+            counts[card] -= 1
+    return counts
+
+
+def _write(memory: bytearray, layout: Layout, name: str, values: Iterable[int]) -> None:
+    data = bytes(values)
+    offset = layout[name][0]
+    memory[offset : offset + len(data)] = data
+
+
+def _flags(seats: Sequence[int]) -> list[int]:
+    return [int(seat in seats) for seat in range(SEATS)]
+
+
+def _root(view: View, memory: bytearray) -> bytearray:
+    assert view.seat is not None and view.decision is not None and view.turn is not None
+
+    def put(name: str, values: Iterable[int]) -> None:
+        _write(memory, LAYOUT, name, values)
+
+    def put_one(name: str, value: int) -> None:
+        memory[LAYOUT[name][0]] = value
+
+    put("tokens", view.tokens)
+    if view.sudden_death is not None:
+        put_one("sudden_death", 1)
+        put("contender", _flags(view.sudden_death))
+    put_one("phase", PHASES[view.decision])
+    put_one("turn", view.turn)
+    put_one("decider", view.seat)
+    put_one("left", len(view.in_round))
+    put("in_round", _flags(view.in_round))
+    put("protected", _flags(view.protected))
+    hand = LAYOUT["hand"][0]
+    held = LAYOUT["held"][0]
+    for seat, cards in ((view.seat, view.hand), *view.knows.items()):
+        if seat in view.in_round and (seat == view.seat or len(cards) == 1):
+            memory[hand + HAND * seat : hand + HAND * seat + len(cards)] = bytes(cards)
+            memory[held + seat] = len(cards)
+    deck = LAYOUT["deck"][0]
+    for place, card in view.knows_deck.items():
+        memory[deck + view.deck - 1 - place] = card
+    put_one("deck_count", view.deck)
+    put_one("aside", 0 if view.aside else NONE)
+    put("face_up", view.open)
+    laid = [(seat, card) for seat, pile in enumerate(view.piles) for card in pile]
+    put("pile_owner", (seat for seat, _ in laid))
+    put("pile", (card for _, card in laid))
+    put_one("pile_count", len(laid))
+    put_one("bound", NONE if view.sycophant is None else view.sycophant)
+    put("between", view.between[:2])
+    favour = LAYOUT["favour"][0]
+    for by, on in view.jester:
+        memory[favour + by * SEATS + on] += 1
+    put_one("favours", len(view.jester))
+    put("late_by", (guard.by for guard in view.late_guards))
+    put("late_on", (guard.on for guard in view.late_guards))
+    put("late_number", (guard.number for guard in view.late_guards))
+    put_one("late_count", len(view.late_guards))
+    return memory
+
+
+def _start(view: View, table: bytearray, memory: bytearray) -> tuple[bytes, bytes]:
+    """The table when the round began, nothing played, and what everybody could count then."""
+    within = view.events[0].on
+    counts = list(_cards(view.edition, view.players))
+    for card in view.open:
+        counts[card] -= 1
+    deck = sum(counts) - 1 - len(within)
+    _write(table, LAYOUT, "tokens", view.tokens)
+    _write(table, LAYOUT, "in_round", _flags(within))
+    table[LAYOUT["left"][0]] = len(within)
+    table[LAYOUT["deck_count"][0]] = max(deck, 0)
+    _write(memory, MEMORY_LAYOUT, "hidden", counts)
+    memory[MEMORY_LAYOUT["deck"][0]] = max(deck, 0)
+    return bytes(table), bytes(memory)
+
+
+# The events, as the rulebook told them.
+
+CODES: dict[Happening, Told] = {
+    Happening.DEALT: Told.DEALT,
+    Happening.DRAWS: Told.DREW,
+    Happening.PLAYS: Told.PLAYED,
+    Happening.PROTECTED: Told.PROTECTED,
+    Happening.UNPROTECTED: Told.UNPROTECTED,
+    Happening.GUESSES: Told.GUESSED,
+    Happening.LOOKS: Told.LOOKED,
+    Happening.COMPARES: Told.COMPARED,
+    Happening.TRADES: Told.TRADED,
+    Happening.DISCARDS: Told.DISCARDED,
+    Happening.OUT: Told.OUT,
+    Happening.BINDS: Told.BOUND,
+    Happening.SORTS: Told.SORTS,
+    Happening.RETURNS: Told.RETURNED,
+    Happening.REVEALS: Told.REVEALED,
+}
+NEEDS_CARD = {Happening.PLAYS, Happening.GUESSES, Happening.DISCARDS, Happening.REVEALS}
+NEEDS_ON = {Happening.GUESSES, Happening.LOOKS, Happening.COMPARES, Happening.TRADES, Happening.BINDS}
+
+
+def _rows(events: Sequence[Event], players: int) -> list[int] | None:
+    """Six numbers an event; None if it is not this round from its start, or something of it is missing."""
+    if not events or events[0].what is not Happening.ROUND or len(events) > 1000:
+        return None
+    rows: list[int] = []
+    for event in events:
+        what = event.what
+        code = CODES.get(what)
+        if code is None:
+            continue
+        card, on = event.card, event.on
+        if event.seat is None or event.seat >= players or (card is None and what in NEEDS_CARD):
+            return None
+        if (what in NEEDS_ON and not on) or any(seat >= players for seat in on):
+            return None
+        if event.number is not None and event.number >= NUMBERS:
+            return None
+        second = on[1] if len(on) > 1 else NONE
+        number = NONE if event.number is None else event.number
+        first = NONE if card is None else int(card)
+        if what is Happening.GUESSES:
+            if event.number is None:
+                return None
+            second = int(event.hit or False)
+        elif what is Happening.DRAWS:
+            second = int(event.aside or False)
+        elif what is Happening.RETURNS:
+            under = [*map(int, event.cards), *[SECRET] * (event.count or 0)]
+            first, second = (*under[: event.count], NONE, NONE)[:2]
+        elif event.second is not None:
+            second = event.second
+        rows += (code, event.seat, on[0] if on else NONE, first, second, number)
+    return rows

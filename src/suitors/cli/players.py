@@ -1,0 +1,36 @@
+"""The bots as the command line names them, and how long they may think."""
+
+from argparse import Namespace
+
+from suitors.bots import BOTS, Bot, Think
+from suitors.bots.finding import brought, find_bot
+from suitors.cli.names import unknown
+from suitors.cli.parser import Parser, whole
+from suitors.cli.words import speech_of
+
+LONGEST_MS = 3_600_000
+
+
+def add_thinking(parser: Parser) -> None:
+    """For bots that search; the others stay as they are."""
+    limit = parser.add_mutually_exclusive_group()
+    limit.add_argument("--ms", type=whole(1, LONGEST_MS), metavar="T", help="think so many milliseconds about a move")
+    limit.add_argument(
+        "--iterations", type=whole(1, 10**9), metavar="N", help="think by imagined rounds: the same seed gives the same move"
+    )
+
+
+def named_bot(name: str, args: Namespace) -> Bot:
+    """The bot of this name; else the nearest name is suggested, in the language asked for."""
+    bot = find_bot(name)
+    if bot is None:
+        raise unknown(speech_of(args), name, [*BOTS, *brought()])
+    return bot
+
+
+def thinking_bot(name: str, args: Namespace) -> Bot:
+    """The bot of this name, with the time to think that was asked for."""
+    bot = named_bot(name, args)
+    if args.ms is None and args.iterations is None:
+        return bot
+    return bot.thinking(Think(args.ms, args.iterations))

@@ -1,0 +1,53 @@
+"""docs/strength.md is made by one command: its plan has every meeting, and its page tells what they came to."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bench.meetings import AMONG, LADDER, TABLES, Meeting, plan
+from bench.strength import main
+from suitors.arena.journal import NAME
+
+
+def test_every_level_meets_the_one_below_and_random_at_every_table() -> None:
+    meetings = plan(LADDER)
+    assert len(meetings) == len(set(meetings))
+    for edition, players in TABLES:
+        for place, level in enumerate(LADDER[1:], 1):
+            assert Meeting(edition, players, level, LADDER[place - 1]) in meetings
+            assert Meeting(edition, players, level, "random") in meetings
+    for edition, players in AMONG:
+        assert Meeting(edition, players, "expert", "courtier") in meetings
+    for one, others in (("expert", "random"), ("expert", "casual"), ("expert", "courtier"), ("courtier", "random")):
+        assert Meeting("classic", 2, one, others) in meetings
+
+
+def test_every_meeting_has_its_part_of_the_hour() -> None:
+    seconds = {meeting: meeting.seconds for meeting in plan(LADDER)}
+    assert all(part > 0 for part in seconds.values())
+    assert 3000 < sum(seconds.values()) < 4500
+    assert seconds[Meeting("classic", 2, "expert", "courtier")] > seconds[Meeting("classic", 2, "courtier", "casual")]
+
+
+def test_the_page_is_made_and_made_again_without_playing_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--levels", "random,novice,casual", "--hours", "0.0005", "--jobs", "1"]
+    words += ["--out", str(tmp_path / "deals"), "--page", str(tmp_path / "strength.md")]
+    main(words)
+    page, drawn = ((tmp_path / f"strength.{kind}").read_text("utf-8") for kind in ("md", "svg"))
+    journals = {file: file.read_bytes() for file in tmp_path.rglob(NAME)}
+    assert len(journals) == 15
+    assert [heading for heading in re.findall(r"^## (.*)$", page, re.MULTILINE) if heading.startswith("`")] == [
+        f"`{edition}`, {players} players" for edition, players in TABLES
+    ]
+    rows = re.findall(r"^\| `(\w+)` \| `(\w+)` \| \d\.\d\d\d", page, re.MULTILINE)
+    assert rows == [("novice", "random"), ("casual", "novice"), ("casual", "random")] * 5
+    commands = re.findall(r"^suitors arena --edition (\w+) --players (\d) --bots (\w+),(\w+) ", page, re.MULTILINE)
+    assert len(commands) == 15
+    assert re.search(r"^\| `random` \|( 0 ± 0 \|){5}$", page, re.MULTILINE)
+    assert "second, 4: casual" in drawn
+    assert str(tmp_path) not in page
+    main(words)
+    assert (tmp_path / "strength.md").read_text("utf-8") == page
+    assert {file: file.read_bytes() for file in tmp_path.rglob(NAME)} == journals
+    assert "15 of 15: suitors arena" in capsys.readouterr().err
