@@ -23,11 +23,11 @@ AMONG = (("second", 3), ("second", 4), ("second", 6), ("premium", 5), ("premium"
 DUELS = (("expert", "random"), ("expert", "casual"), ("expert", "courtier"), ("courtier", "random"))
 """What the bars ask for in `classic` with two."""
 
-ROUNDS = 6000
+ROUNDS = 20_000
 SEED = 1
-SECONDS = {"advisor": 30, "expert": 120, "grandmaster": 150}
+SECONDS = {"advisor": 40, "expert": 90, "grandmaster": 120}
 """Of an hour, for a level against the one below; the search of the higher one takes nearly all of it."""
-QUICK, BARRED, TO_RANDOM = 5, 180, 0.3
+QUICK, BARRED, TO_RANDOM = 4, 200, 0.3
 """Seconds a player for bots that don't search; for meetings with a bar; and the part that is enough against `random`."""
 
 
@@ -43,8 +43,10 @@ class Meeting:
     @property
     def seconds(self) -> float:
         """Of an hour."""
-        if self.one == "expert" and (self.others == "courtier" or (self.edition, self.players) == ("classic", 2)):
-            return BARRED
+        if self.one == "expert" and (self.edition, self.players) == ("classic", 2) and self.others in ("random", "casual", "courtier"):
+            return 2 * BARRED if self.others == "random" else BARRED
+        if self.one == "expert" and self.others == "courtier":
+            return BARRED / 2
         if self.one not in SECONDS:
             return QUICK * self.players
         return SECONDS[self.one] * (TO_RANDOM if self.others == "random" else 1)

@@ -64,11 +64,11 @@ RULEBOOK = Part(
 MIND = Part(
     package="suitors.bots",
     name="mind",
-    sources=(*RULES, *within("suitors.bots", "memory", "courtier", "rollout", "worlds", "search", "tree", "recall")),
+    sources=(*RULES, *within("suitors.bots", "memory", "courtier", "rollout", "worlds", "search", "recall")),
     structs=(STATE, MEMORY),
     offers=(
         *("SIZE", "MOVES", "SEATS", "KINDS", "TOLD_WIDTH", "FIGURES", "CHAINS", "ROUNDS_TALLY"),
-        *("legal", "pick", "best_rule", "rounds_of", "search", "recall", "search_tree", "SLOTS", "DEEPEST"),
+        *("legal", "pick", "best_rule", "rounds_of", "search", "survey", "STYLES", "recall"),
     ),
     proof="rounds(opening, [0, 1] * 4, 3, 1)",
 )

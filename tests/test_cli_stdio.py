@@ -26,8 +26,8 @@ from suitors.rules.state import Rng
 
 FEW = ("--iterations", "3")
 """Bots that search need not search long here."""
-QUICK = [name for name in ("random", "novice", "casual", "courtier", "expert") if name in BOTS]
-"""One of each kind."""
+QUICK = [name for name in BOTS if name not in ("advisor", "grandmaster")]
+"""All but those that are `expert` with another time to think."""
 
 
 def view_of(game: Game) -> dict[str, Any]:

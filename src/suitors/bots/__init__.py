@@ -2,9 +2,10 @@
 
 from suitors.bots.advice import Advice, Option
 from suitors.bots.bot import Bot, Choose, Think
+from suitors.bots.by_rule import Courtier
 from suitors.bots.casual import casual, novice
+from suitors.bots.expert import Searcher
 from suitors.bots.player import Player
-from suitors.bots.simple import simple
 from suitors.bots.uniform import uniform
 
 __all__ = ["BOTS", "Advice", "Bot", "Choose", "Option", "Player", "Think"]
@@ -13,5 +14,8 @@ BOTS: dict[str, Bot] = {
     "random": Player(uniform),
     "novice": Player(novice),
     "casual": Player(casual),
-    "simple": Player(simple),
+    "courtier": Courtier(),
+    "advisor": Searcher(Think(ms=5)),
+    "expert": Searcher(Think(ms=50)),
+    "grandmaster": Searcher(Think(ms=1000)),
 }

@@ -12,8 +12,9 @@ from enum import IntEnum
 from suitors.bots.memory import SECRET, Memory
 from suitors.rules.cards import FEWEST, NAMES, Card, Names
 from suitors.rules.dealing import below
-from suitors.rules.state import KINDS, NONE, NUMBERS, Moves, Phase, Rng, State
+from suitors.rules.state import NONE, NUMBERS, Moves, Phase, Rng, State
 
+CHARACTERS = len(Card)
 CERTAIN = 100
 """Chances are counted in a hundred."""
 
@@ -21,7 +22,7 @@ CERTAIN = 100
 class Level(IntEnum):
     """From how good a chance on a rule takes it."""
 
-    COMPARE = 20  # by how much more likely to win than to lose
+    COMPARE = 30  # by how much more likely to win than to lose
     GUESS = 34
     TRADE = 12  # by how much higher, in tenths, the other's card should be
 
@@ -33,16 +34,18 @@ def reckon(state: State, memory: Memory, me: int) -> None:
     """Counts what I can't see and don't know, by card and by number."""
     for number in range(NUMBERS):
         memory.likely[number] = 0
-    for card in range(KINDS):
+    for card in range(CHARACTERS):
         memory.unseen[card] = memory.hidden[card]
     for place in range(state.held[me]):
         memory.unseen[state.hand[me][place]] -= 1
     for seat in range(state.players):
         if seat != me and state.in_round[seat] and is_card(memory.known[me][seat]):
             memory.unseen[memory.known[me][seat]] -= 1
-    for card in range(KINDS):
+    memory.total = 0
+    for card in range(CHARACTERS):
         if memory.unseen[card] > 0:
             memory.likely[state.number[card]] += memory.unseen[card]
+            memory.total += memory.unseen[card]
 
 
 def is_card(card: int) -> bool:
@@ -56,10 +59,10 @@ def chance_of(state: State, memory: Memory, me: int, on: int, number: int) -> in
         return CERTAIN if state.number[theirs] == number else 0
     if memory.missed[on][number]:
         return 0
-    total = 0
-    for one in range(NUMBERS):
-        if not memory.missed[on][one]:
-            total += memory.likely[one]
+    total = memory.total
+    if memory.misses[on]:
+        for one in range(NUMBERS):
+            total -= memory.missed[on][one] * memory.likely[one]
     return memory.likely[number] * CERTAIN // total if total > 0 else 0
 
 
@@ -140,11 +143,9 @@ def hide_what_was_seen(state: State, memory: Memory, me: int, card: int, mine: i
     """Somebody knows your card: protect yourself, or play that very card."""
     if card == Card.HANDMAID and is_seen(state, memory, me, mine):
         return 2 * CERTAIN
-    if card == Card.PRINCESS or state.number[card] <= 1 or not is_seen(state, memory, me, card) or card == mine:
+    if card == Card.KING or card == mine or state.number[card] <= 1 or not is_seen(state, memory, me, card):
         return 0
-    if card == Card.KING or (card == Card.PRINCE and on == me) or FEWEST[card] == 0:
-        return 1
-    return 1 + likes(state, memory, me, card, mine, on, number)
+    return likes(state, memory, me, card, mine, on, number)
 
 
 def compare_when_ahead(state: State, memory: Memory, me: int, card: int, mine: int, on: int, number: int) -> int:
@@ -172,7 +173,7 @@ def take_cover(state: State, memory: Memory, me: int, card: int, mine: int, on: 
 
 def send_spies_early(state: State, memory: Memory, me: int, card: int, mine: int, on: int, number: int) -> int:
     """Cards that pay from the pile go there while the deck is thick."""
-    return int(card == Card.SPY or card == Card.COUNT or card == Card.CONSTABLE)
+    return int((card == Card.SPY or card == Card.COUNT or card == Card.CONSTABLE) and state.deck_count > state.left)
 
 
 def guess_anyway(state: State, memory: Memory, me: int, card: int, mine: int, on: int, number: int) -> int:
@@ -196,28 +197,39 @@ def choose_anew(state: State, memory: Memory, me: int, card: int, mine: int, on:
 
 def play_the_lower(state: State, memory: Memory, me: int, card: int, mine: int, on: int, number: int) -> int:
     """Keep the higher card; play the lower where it hurts most."""
-    if card == Card.PRINCESS:
-        return 0
-    return 1 + CERTAIN * 2 * (NUMBERS - state.number[card]) + likes(state, memory, me, card, mine, on, number)
+    liked = likes(state, memory, me, card, mine, on, number)
+    return liked + 2 * CERTAIN * (NUMBERS - state.number[card]) if liked > 0 else 0
 
 
 def likes(state: State, memory: Memory, me: int, card: int, mine: int, on: int, number: int) -> int:
-    """Where to play a card that must be played: a hundred is very much."""
-    if on == NONE:
+    """Where to play a card if it is to be played: up to a hundred; 0 is where it hurts yourself."""
+    if card == Card.PRINCESS:
         return 0
+    if on == NONE:
+        return 1
     if NAMES[card] != Names.NOTHING:
-        return chance_of(state, memory, me, on, number)
+        return 1 + chance_of(state, memory, me, on, number)
     if card == Card.PRINCE:
         if on == me:
-            return 0 if mine == Card.PRINCESS else 1 + tenths_of(state, memory, me, me) // 3 - 3 * state.number[mine]
-        return 10 + tenths_of(state, memory, me, on) // 3
+            return 0 if mine == Card.PRINCESS else 1 + max(tenths_of(state, memory, me, me) // 3 - 3 * state.number[mine], 0)
+        return 11 + tenths_of(state, memory, me, on) // 3
     if card == Card.KING:
-        return tenths_of(state, memory, me, on) // 2
+        return max(tenths_of(state, memory, me, on) - 10 * state.number[mine], 0)
     if card == Card.BARON:
-        return 50 + lead_over(state, memory, me, on, mine) // 2
+        return max(lead_over(state, memory, me, on, mine), 0)
     if card == Card.DOWAGER:
-        return 50 - lead_over(state, memory, me, on, mine) // 2
-    return int(on != me)
+        return max(-lead_over(state, memory, me, on, mine), 0)
+    return 1 + int(on != me)
+
+
+def play_what_hurts_least(state: State, memory: Memory, me: int, card: int, mine: int, on: int, number: int) -> int:
+    """A comparison that may be lost rather than a trade for the worse."""
+    if card == Card.PRINCESS or (card == Card.PRINCE and on == me and mine == Card.PRINCESS):
+        return 0
+    if card == Card.BARON or card == Card.DOWAGER:
+        lead = lead_over(state, memory, me, on, mine)
+        return 1 + CERTAIN + (lead if card == Card.BARON else -lead)
+    return CERTAIN
 
 
 def give_up(state: State, memory: Memory, me: int, card: int, mine: int, on: int, number: int) -> int:
@@ -234,10 +246,11 @@ RULES: tuple[Judgement, ...] = (
     guess_well,
     take_cover,
     send_spies_early,
-    guess_anyway,
     look_around,
+    guess_anyway,
     choose_anew,
     play_the_lower,
+    play_what_hurts_least,
     give_up,
 )
 

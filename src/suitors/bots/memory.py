@@ -13,14 +13,15 @@ SECRET = 30
 
 
 class Style(IntEnum):
-    """How a seat plays in an imagined round."""
+    """How somebody may play."""
 
-    RULES = 0
-    CASUAL = 1
-    CHANCE = 2
+    RULES = 0  # by the courtier's rules
+    LOOSE = 1  # mostly so
+    CASUAL = 2  # any card, then anybody
+    CHANCE = 3  # any legal move
 
 
-STYLES = 3
+STYLES = len(Style)
 
 
 class Memory:
@@ -30,12 +31,14 @@ class Memory:
         self.hidden = [0] * KINDS  # how many of each card lie nowhere in the open
         self.known = [[NONE] * SEATS for _ in range(SEATS)]  # what the one has seen in the other's hand
         self.missed = [[0] * NUMBERS for _ in range(SEATS)]  # numbers named in vain since that seat last played
+        self.misses = [0] * SEATS  # how many they are
         self.under = [NONE] * CARDS  # who put this card of the deck where it is
         self.deck = 0
         self.style = [0] * SEATS  # how this seat plays, as far as we know
         # Scratch for one decision: what its decider can't see, by card and by number.
         self.unseen = [0] * KINDS
         self.likely = [0] * NUMBERS
+        self.total = 0
         self.pool = [NONE] * CARDS
 
 
@@ -56,11 +59,13 @@ def copy_memory(to: Memory, source: Memory) -> None:
     to.hidden = source.hidden[:]
     to.known = [row[:] for row in source.known]
     to.missed = [row[:] for row in source.missed]
+    to.misses = source.misses[:]
     to.under = source.under[:]
     to.deck = source.deck
     to.style = source.style[:]
     to.unseen = source.unseen[:]
     to.likely = source.likely[:]
+    to.total = source.total
     to.pool = source.pool[:]
 
 
@@ -86,7 +91,7 @@ def remember(state: State, memory: Memory) -> None:
             forget_hand(state, memory, seat)
         elif what == Told.GUESSED:
             if other == 0:
-                memory.missed[on][state.told[row][5]] = 1
+                add_miss(memory, on, state.told[row][5])
         elif what == Told.LOOKED:
             if on != NONE:
                 memory.known[seat][on] = card
@@ -123,7 +128,15 @@ def forget_hand(state: State, memory: Memory, seat: int) -> None:
     forget_misses(memory, seat)
 
 
+def add_miss(memory: Memory, seat: int, number: int) -> None:
+    memory.misses[seat] += 1 - memory.missed[seat][number]
+    memory.missed[seat][number] = 1
+
+
 def forget_misses(memory: Memory, seat: int) -> None:
+    if memory.misses[seat] == 0:
+        return
+    memory.misses[seat] = 0
     for number in range(NUMBERS):
         memory.missed[seat][number] = 0
 
@@ -134,6 +147,9 @@ def follow_trade(state: State, memory: Memory, seat: int, on: int) -> None:
         card = memory.known[viewer][seat]
         memory.known[viewer][seat] = memory.known[viewer][on]
         memory.known[viewer][on] = card
+    count = memory.misses[seat]
+    memory.misses[seat] = memory.misses[on]
+    memory.misses[on] = count
     for number in range(NUMBERS):
         miss = memory.missed[seat][number]
         memory.missed[seat][number] = memory.missed[on][number]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from suitors.bots import courtier, recall, rollout, search
-from suitors.bots.memory import Memory, pack_memory, unpack_memory
+from suitors.bots.memory import STYLES, Memory, pack_memory, unpack_memory
 from suitors.rules import referee
 from suitors.rules.state import KINDS, MOVES, SEATS, TOLD_WIDTH, State, unpack
 
@@ -25,8 +25,15 @@ def remembered(start: bytes, memory: bytes, rows: Sequence[int], me: int, deep: 
     """The round told again: the memory then, the chains of each hand's cards, and what is left of the deck."""
     state, mind = unpack(start), unpack_memory(memory)
     chains = [0.0] * recall.CHAINS
-    recall.recall(state, mind, list(rows), len(rows) // TOLD_WIDTH, me, int(deep), chains, [0.0] * KINDS, [0] * MOVES)
-    return pack_memory(mind), chains, state.deck_count, sum(state.in_round[seat] << seat for seat in range(SEATS))
+    recall.recall(state, mind, list(rows), len(rows) // TOLD_WIDTH, me, int(deep), chains, [0.0] * (STYLES * KINDS), [0] * MOVES)
+    return pack_memory(mind), chains if deep else [], state.deck_count, sum(state.in_round[seat] << seat for seat in range(SEATS))
+
+
+def survey(root: bytes, memory: bytes, chains: Sequence[float], samples: int, seed: int) -> list[int]:
+    """How often each hand holds each card, in so many imagined worlds."""
+    tally = [0] * (SEATS * KINDS)
+    search.survey(unpack(root), unpack_memory(memory), list(chains), samples, [seed], State(), Memory(), tally)
+    return tally
 
 
 class Search:

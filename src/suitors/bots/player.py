@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from suitors.bots.advice import Advice
 from suitors.bots.bot import Bot, Choose, Think
+from suitors.bots.thinking import assess
 from suitors.game.moves import Move
 from suitors.game.view import View
 from suitors.rules.state import Rng
@@ -19,7 +20,7 @@ class Player:
         return self.chooses(view, rng)
 
     def advise(self, view: View, rng: Rng) -> Advice:
-        raise NotImplementedError
+        return assess(view, rng, self.chooses)
 
     def thinking(self, think: Think) -> Bot:
         return self

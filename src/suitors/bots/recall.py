@@ -9,7 +9,7 @@ which was which can't be seen. So with `liking[c]`, how likely the move seen wou
 two, as they are the same. Looks, misses, comparisons and trades strike out or move weights. In the end a hand is a
 card by its weight times how many of it can't be seen: exact, if the players choose as the models say.
 
-There are two models, so that play which fits no courtier soon counts as chance.
+That is done for several styles of play at once, so that play which fits no courtier soon counts as chance.
 """
 
 from suitors.bots.courtier import RULES, reckon, worth, worth_of_keeping
@@ -19,10 +19,10 @@ from suitors.rules.referee import legal
 from suitors.rules.state import CARDS, HAND, KINDS, NONE, SEATS, TOLD_WIDTH, Moves, Phase, Reals, State, Told
 from suitors.rules.switches import SycophantBinds
 
-MODELS = STYLES
-CHAINS = MODELS * SEATS * KINDS
-SLIP = 0.1
-"""How often a courtier plays something else."""
+CHAINS = STYLES * SEATS * KINDS
+SLIP = 0.03
+SLIPS = 0.35
+"""How often somebody who plays by the rules, or mostly so, plays something else."""
 
 
 def recall(
@@ -170,18 +170,19 @@ def listen(state: State, memory: Memory, me: int, deep: int, chains: Reals, liki
 
 
 def hear_play(state: State, memory: Memory, seat: int, chains: Reals, liking: Reals, moves: Moves) -> None:
-    """Both models weigh the move; a hand that another had seen may have been the card played."""
+    """Every style weighs the move; a hand that another had seen may have been the card played."""
     card = state.told[0][3]
     kept: float = 0.0
     all_of_it: float = 0.0
-    for model in range(MODELS):
-        weigh(state, memory, seat, model, liking, moves)
-        base = (model * SEATS + seat) * KINDS
+    weigh(state, memory, seat, liking, moves)
+    for style in range(STYLES):
+        base = (style * SEATS + seat) * KINDS
         held: float = chains[base + card]
         for other in range(KINDS):
             stays: float = chains[base + other] if other != card else 0.0
-            kept += memory.hidden[other] * liking[other] * stays
-            chains[base + other] = liking[other] * (held + stays)
+            likes_it: float = liking[style * KINDS + other]
+            kept += memory.hidden[other] * likes_it * stays
+            chains[base + other] = likes_it * (held + stays)
             all_of_it += memory.hidden[other] * chains[base + other]
     rescale(chains, seat)
     if kept < all_of_it * 0.5:
@@ -190,8 +191,8 @@ def hear_play(state: State, memory: Memory, seat: int, chains: Reals, liking: Re
                 memory.known[viewer][seat] = NONE
 
 
-def weigh(state: State, memory: Memory, seat: int, model: int, liking: Reals, moves: Moves) -> None:
-    """How likely this play was, for every card that may have been beside the one played."""
+def weigh(state: State, memory: Memory, seat: int, liking: Reals, moves: Moves) -> None:
+    """How likely this play was in each style, for every card that may have been beside the one played."""
     card = state.told[0][3]
     number = state.told[0][5]
     held = state.held[seat]
@@ -200,7 +201,8 @@ def weigh(state: State, memory: Memory, seat: int, model: int, liking: Reals, mo
     state.phase = Phase.PLAY
     state.held[seat] = 2
     for other in range(KINDS):
-        liking[other] = 0.0
+        for style in range(STYLES):
+            liking[style * KINDS + other] = 0.0
         if memory.hidden[other] - (other == card) > 0:
             state.hand[seat][0] = card
             state.hand[seat][1] = other
@@ -208,14 +210,13 @@ def weigh(state: State, memory: Memory, seat: int, model: int, liking: Reals, mo
             fits = 0
             for place in range(count):
                 fits += ((moves[place] >> 15) & NONE) == card
-            if fits == 0:
-                continue
-            if model == Style.CHANCE:
-                liking[other] = 1.0 / count
-            else:
-                liking[other] = by_card(card, other, count, fits)
-            if model == Style.RULES:
-                liking[other] = SLIP * liking[other] + (1.0 - SLIP) * by_rule(state, memory, moves, count, card, number)
+            if fits > 0:
+                ruled: float = by_rule(state, memory, moves, count, card, number)
+                casual: float = by_card(card, other, count, fits)
+                liking[Style.RULES * KINDS + other] = (1.0 - SLIP) * ruled + SLIP * casual
+                liking[Style.LOOSE * KINDS + other] = (1.0 - SLIPS) * ruled + SLIPS * casual
+                liking[Style.CASUAL * KINDS + other] = casual
+                liking[Style.CHANCE * KINDS + other] = 1.0 / count
     state.hand[seat][0] = NONE
     state.hand[seat][1] = NONE
     state.held[seat] = held
@@ -224,7 +225,7 @@ def weigh(state: State, memory: Memory, seat: int, model: int, liking: Reals, mo
 def by_card(card: int, other: int, count: int, fits: int) -> float:
     """A card by lot, never the Princess, then any way to play it."""
     if card == Card.PRINCESS:
-        return SLIP / fits
+        return 0.02 / fits
     if fits == count or other == Card.PRINCESS:
         return 1.0 / fits
     return 0.5 / fits
@@ -253,8 +254,8 @@ def by_rule(state: State, memory: Memory, moves: Moves, count: int, card: int, n
 
 def hear_guess(state: State, chains: Reals, seat: int, number: int, hit: int, card: int) -> None:
     """A miss strikes the number out, and the Assassin if it was a Guard's; a hit leaves nothing else."""
-    for model in range(MODELS):
-        base = (model * SEATS + seat) * KINDS
+    for style in range(STYLES):
+        base = (style * SEATS + seat) * KINDS
         for other in range(KINDS):
             if (state.number[other] == number) != hit or (card == Card.GUARD and other == Card.ASSASSIN):
                 chains[base + other] = 0.0
@@ -271,15 +272,14 @@ def hear_sorting(state: State, memory: Memory, chains: Reals, seat: int) -> None
                 if worth_of_keeping(state, card) <= worth_of_keeping(state, other):
                     lower += memory.hidden[card]
         part: float = lower / (total * 1.0) if total > 0 else 1.0
-        chains[(Style.RULES * SEATS + seat) * KINDS + other] = part * part + SLIP
-        chains[(Style.CASUAL * SEATS + seat) * KINDS + other] = 0.5
-        chains[(Style.CHANCE * SEATS + seat) * KINDS + other] = 0.5
+        for style in range(STYLES):
+            chains[(style * SEATS + seat) * KINDS + other] = part * part + SLIP if style < Style.CASUAL else 0.3
 
 
 def outlive(state: State, chains: Reals, seat: int, card: int, played: int) -> None:
     """Who came out of a comparison holds more than the other had; after a Dowager Queen less."""
-    for model in range(MODELS):
-        base = (model * SEATS + seat) * KINDS
+    for style in range(STYLES):
+        base = (style * SEATS + seat) * KINDS
         for other in range(KINDS):
             lead = state.number[other] - state.number[card]
             if played == Card.DOWAGER:
@@ -290,9 +290,9 @@ def outlive(state: State, chains: Reals, seat: int, card: int, played: int) -> N
 
 def agree(state: State, memory: Memory, chains: Reals, by: int, on: int) -> None:
     """Two that compared and are both still there hold the same number."""
-    for model in range(MODELS):
-        mine = (model * SEATS + by) * KINDS
-        theirs = (model * SEATS + on) * KINDS
+    for style in range(STYLES):
+        mine = (style * SEATS + by) * KINDS
+        theirs = (style * SEATS + on) * KINDS
         for number in range(16):
             here: float = 0.0
             there: float = 0.0
@@ -318,8 +318,8 @@ def learn(state: State, memory: Memory, chains: Reals, seat: int, card: int) -> 
 
 def pin(chains: Reals, seat: int, card: int) -> None:
     """The hand is this card."""
-    for model in range(MODELS):
-        base = (model * SEATS + seat) * KINDS
+    for style in range(STYLES):
+        base = (style * SEATS + seat) * KINDS
         for other in range(KINDS):
             if other != card:
                 chains[base + other] = 0.0
@@ -329,8 +329,8 @@ def pin(chains: Reals, seat: int, card: int) -> None:
 
 def renew(chains: Reals, seat: int, gone: int) -> None:
     """That card is gone, and of the new one nothing is known."""
-    for model in range(MODELS):
-        base = (model * SEATS + seat) * KINDS
+    for style in range(STYLES):
+        base = (style * SEATS + seat) * KINDS
         weight: float = chains[base + gone]
         for card in range(KINDS):
             chains[base + card] = weight
@@ -338,22 +338,22 @@ def renew(chains: Reals, seat: int, gone: int) -> None:
 
 
 def trade_chains(chains: Reals, seat: int, on: int) -> None:
-    for model in range(MODELS):
+    for style in range(STYLES):
         for card in range(KINDS):
-            mine = (model * SEATS + seat) * KINDS + card
-            theirs = (model * SEATS + on) * KINDS + card
+            mine = (style * SEATS + seat) * KINDS + card
+            theirs = (style * SEATS + on) * KINDS + card
             weight: float = chains[mine]
             chains[mine] = chains[theirs]
             chains[theirs] = weight
 
 
 def rescale(chains: Reals, seat: int) -> None:
-    """Only ratios count: the weights of both models together are kept away from zero."""
+    """Only ratios count: the weights of all styles together are kept away from zero."""
     most: float = 0.0
-    for model in range(MODELS):
+    for style in range(STYLES):
         for card in range(KINDS):
-            most = max(most, chains[(model * SEATS + seat) * KINDS + card])
+            most = max(most, chains[(style * SEATS + seat) * KINDS + card])
     if most > 0.0:
-        for model in range(MODELS):
+        for style in range(STYLES):
             for card in range(KINDS):
-                chains[(model * SEATS + seat) * KINDS + card] /= most
+                chains[(style * SEATS + seat) * KINDS + card] /= most

@@ -50,6 +50,7 @@ def begin_memory(state: State, memory: Memory) -> None:
     for viewer in range(SEATS):
         for seat in range(SEATS):
             memory.known[viewer][seat] = NONE
+        memory.misses[viewer] = 0
         for number in range(NUMBERS):
             memory.missed[viewer][number] = 0
     for place in range(CARDS):

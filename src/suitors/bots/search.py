@@ -11,7 +11,7 @@ from suitors.bots.rollout import play_out
 from suitors.bots.worlds import imagine
 from suitors.rules.dealing import ALL_BITS, MIX_1
 from suitors.rules.referee import apply
-from suitors.rules.state import Moves, Phase, Reals, Rng, State, Word
+from suitors.rules.state import KINDS, Moves, Phase, Reals, Rng, State, Tally, Word
 
 EXPLORE = 0.35
 BOLD = 0.5
@@ -110,6 +110,17 @@ def share_of_game(state: State, me: int) -> float:
     for seat in range(state.players):
         winners += state.game_won[seat]
     return state.game_won[me] / (winners * 1.0) if winners else 0.0
+
+
+def survey(
+    root: State, memory: Memory, chains: Reals, samples: int, rng: Rng, world: State, minds: Memory, tally: Tally
+) -> None:
+    """How often each hand holds each card, in so many imagined worlds."""
+    for _ in range(samples):
+        imagine(world, minds, root, memory, chains, rng)
+        for seat in range(world.players):
+            if world.in_round[seat]:
+                tally[seat * KINDS + world.hand[seat][0]] += 1
 
 
 def promising(visits: Moves, figures: Reals, count: int, tried: int) -> int:

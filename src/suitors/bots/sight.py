@@ -9,7 +9,6 @@ from functools import lru_cache
 
 from suitors.bots.memory import MEMORY_LAYOUT, SECRET, Memory, pack_memory
 from suitors.game.events import Event, Happening
-from suitors.game.moves import Move
 from suitors.game.view import View
 from suitors.rules.edition import Edition
 from suitors.rules.state import (
@@ -46,8 +45,6 @@ class Sight:
     start: bytes
     """The table as that round began."""
     start_memory: bytes
-    moves: dict[int, Move]
-    """The legal moves by their number in the rulebook."""
 
 
 def sight_of(view: View) -> Sight | None:
@@ -69,11 +66,10 @@ def sight_of(view: View) -> Sight | None:
     under = MEMORY_LAYOUT["under"][0]
     for place in view.knows_deck:
         memory[under + view.deck - 1 - place] = view.seat
-    moves = {move.code: move for move in view.legal}
     rows = _rows(view.events, view.players)
     if rows is None:
-        return Sight(bytes(root), bytes(memory), None, b"", b"", moves)
-    return Sight(bytes(root), bytes(memory), rows, *_start(view, bytearray(blank), bytearray(start_memory)), moves)
+        return Sight(bytes(root), bytes(memory), None, b"", b"")
+    return Sight(bytes(root), bytes(memory), rows, *_start(view, bytearray(blank), bytearray(start_memory)))
 
 
 def _is_sound(view: View) -> bool:
@@ -207,7 +203,7 @@ def _start(view: View, table: bytearray, memory: bytearray) -> tuple[bytes, byte
 
 # The events, as the rulebook told them.
 
-CODES: dict[Happening, Told] = {
+TOLD_AS: dict[Happening, Told] = {
     Happening.DEALT: Told.DEALT,
     Happening.DRAWS: Told.DREW,
     Happening.PLAYS: Told.PLAYED,
@@ -224,40 +220,56 @@ CODES: dict[Happening, Told] = {
     Happening.RETURNS: Told.RETURNED,
     Happening.REVEALS: Told.REVEALED,
 }
-NEEDS_CARD = {Happening.PLAYS, Happening.GUESSES, Happening.DISCARDS, Happening.REVEALS}
-NEEDS_ON = {Happening.GUESSES, Happening.LOOKS, Happening.COMPARES, Happening.TRADES, Happening.BINDS}
+# By the bare words: an enum's own hash is slow, and this is asked for every event at every move.
+CODES = {what._value_: int(told) for what, told in TOLD_AS.items()}
+NEEDS_CARD = {Told.PLAYED, Told.GUESSED, Told.DISCARDED, Told.REVEALED}
+NEEDS_ON = {Told.GUESSED, Told.LOOKED, Told.COMPARED, Told.TRADED, Told.BOUND}
+NEEDS = [(told in NEEDS_CARD, told in NEEDS_ON) for told in Told]
+DREW, GUESSED, RETURNED = int(Told.DREW), int(Told.GUESSED), int(Told.RETURNED)
+MOST_EVENTS = 1000
 
 
 def _rows(events: Sequence[Event], players: int) -> list[int] | None:
     """Six numbers an event; None if it is not this round from its start, or something of it is missing."""
-    if not events or events[0].what is not Happening.ROUND or len(events) > 1000:
+    if not events or events[0].what is not Happening.ROUND or len(events) > MOST_EVENTS:
         return None
     rows: list[int] = []
     for event in events:
-        what = event.what
-        code = CODES.get(what)
+        code = CODES.get(event.what._value_)
         if code is None:
             continue
-        card, on = event.card, event.on
-        if event.seat is None or event.seat >= players or (card is None and what in NEEDS_CARD):
+        seat, card, on, number = event.seat, event.card, event.on, event.number
+        needs_card, needs_on = NEEDS[code]
+        if seat is None or seat >= players or (needs_card and card is None) or (needs_on and not on):
             return None
-        if (what in NEEDS_ON and not on) or any(seat >= players for seat in on):
-            return None
-        if event.number is not None and event.number >= NUMBERS:
-            return None
-        second = on[1] if len(on) > 1 else NONE
-        number = NONE if event.number is None else event.number
-        first = NONE if card is None else int(card)
-        if what is Happening.GUESSES:
-            if event.number is None:
+        first = NONE if card is None else card
+        chosen = other = NONE
+        if on:
+            chosen = on[0]
+            if len(on) > 1:
+                other = on[1]
+            if max(on) >= players:
                 return None
-            second = int(event.hit or False)
-        elif what is Happening.DRAWS:
-            second = int(event.aside or False)
-        elif what is Happening.RETURNS:
-            under = [*map(int, event.cards), *[SECRET] * (event.count or 0)]
-            first, second = (*under[: event.count], NONE, NONE)[:2]
+        if number is None:
+            number = NONE
+        elif number >= NUMBERS:
+            return None
+        if code == DREW:
+            other = 1 if event.aside else 0
+        elif code == GUESSED:
+            if number == NONE:
+                return None
+            other = 1 if event.hit else 0
+        elif code == RETURNED:
+            first, other = _returned(event)
         elif event.second is not None:
-            second = event.second
-        rows += (code, event.seat, on[0] if on else NONE, first, second, number)
+            other = event.second
+        rows += (code, seat, chosen, first, other, number)
     return rows
+
+
+def _returned(event: Event) -> tuple[int, int]:
+    """The cards put under the deck; others' are secret, but not how many they are."""
+    under = [*event.cards, *[SECRET] * (event.count or 0)][: event.count or 0]
+    first, last, *_ = (*under, NONE, NONE)
+    return first, last

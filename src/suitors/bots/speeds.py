@@ -29,6 +29,9 @@ class Mind(Protocol):
     def remembered(
         self, start: bytes, memory: bytes, rows: Sequence[int], me: int, deep: bool, /
     ) -> tuple[bytes, list[float], int, int]: ...
+    def survey(
+        self, root: bytes, memory: bytes, chains: Sequence[float], samples: int, seed: int, /
+    ) -> list[int]: ...
     def rounds(self, opening: bytes, seats: Sequence[int], count: int, seed: int, /) -> list[int]: ...
 
 

@@ -4,6 +4,7 @@ The root is a state as one seat sees it: the hands of others are empty unless kn
 few cards that were put under it. Beliefs are weights by seat and card; what is not a hand is dealt by plain chance.
 """
 
+from suitors.bots.courtier import CHARACTERS
 from suitors.bots.memory import SECRET, STYLES, Memory, Style, copy_memory
 from suitors.rules.dealing import below
 from suitors.rules.state import KINDS, NONE, SEATS, Reals, Rng, State, copy_state
@@ -11,7 +12,7 @@ from suitors.rules.state import KINDS, NONE, SEATS, Reals, Rng, State, copy_stat
 SWEEPS = 2
 """How often each hand is drawn anew, given all the others, until they are drawn together."""
 FINE = 1 << 30
-PRIOR = (0.03, 0.03, 0.94)
+PRIOR = (0.15, 0.1, 0.3, 0.45)
 """How likely somebody plays in each style, before anything is seen."""
 
 
@@ -43,7 +44,7 @@ def is_open(root: State, seat: int) -> bool:
 
 def gather(world: State, minds: Memory) -> None:
     """The cards that are in no known place."""
-    for card in range(KINDS):
+    for card in range(CHARACTERS):
         minds.unseen[card] = minds.hidden[card]
     for seat in range(world.players):
         for place in range(world.held[seat]):
@@ -56,12 +57,12 @@ def gather(world: State, minds: Memory) -> None:
 def draw_likely(minds: Memory, chains: Reals, seat: int, rng: Rng) -> int:
     """A card that is left over, by how likely this seat holds it. Beliefs that leave nothing are forgotten."""
     total: float = 0.0
-    for card in range(KINDS):
+    for card in range(CHARACTERS):
         if minds.unseen[card] > 0:
             total += minds.unseen[card] * weight_of(chains, seat, card)
     left: float = total * below(rng, FINE) / FINE
     last = NONE
-    for card in range(KINDS):
+    for card in range(CHARACTERS):
         if minds.unseen[card] > 0:
             share: float = minds.unseen[card] * weight_of(chains, seat, card)
             if share > 0.0 or total <= 0.0:
@@ -74,7 +75,7 @@ def draw_likely(minds: Memory, chains: Reals, seat: int, rng: Rng) -> int:
 
 
 def weight_of(chains: Reals, seat: int, card: int) -> float:
-    """Both models together."""
+    """All styles together."""
     total: float = 0.0
     for style in range(STYLES):
         total += PRIOR[style] * chains[(style * SEATS + seat) * KINDS + card]
@@ -95,7 +96,7 @@ def draw_style(world: State, chains: Reals, seat: int, rng: Rng) -> int:
 def fill_deck(world: State, minds: Memory, rng: Rng) -> None:
     """What is left, shuffled: the aside card, then the deck."""
     count = 0
-    for card in range(KINDS):
+    for card in range(CHARACTERS):
         for _ in range(minds.unseen[card]):
             minds.pool[count] = card
             count += 1

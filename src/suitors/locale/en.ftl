@@ -471,3 +471,19 @@ arena-rating-axis = rating (400 points: ten times the share), with intervals of 
 arena-chart-shares = Share of rounds: { $edition }, { $players } players
 arena-chart-ratings = Ratings: { $edition }, { $players } players
 arena-chart-seats = Share of rounds by seat (0 starts): { $edition }, { $players } players
+
+## Why the courtier plays as it does: a line for each of its rules.
+
+reason-strike_what_you_know = You have seen that hand: strike it.
+reason-win_the_showdown = The deck is empty: hold the higher card.
+reason-hide_what_was_seen = Somebody knows your card: take cover, or be rid of it.
+reason-compare_when_ahead = Your card is more likely to win the comparison than to lose it.
+reason-guess_well = This number is there at least one time in three.
+reason-take_cover = Behind the Handmaid nothing can happen to you until your next turn.
+reason-send_spies_early = A card that pays from the pile goes there early.
+reason-guess_anyway = A Guard can always be lucky: name the likeliest number.
+reason-look_around = Look at a hand that you don't know yet.
+reason-choose_anew = Have three cards to choose from.
+reason-play_the_lower = Keep the higher card, and play the lower where it hurts most.
+reason-play_what_hurts_least = Nothing good is left: play what hurts you least.
+reason-give_up = There is nothing else to play.

@@ -471,3 +471,19 @@ arena-rating-axis = punteggio (400 punti: quota dieci volte maggiore), con inter
 arena-chart-shares = Quota di round: { $edition }, { $players } giocatori
 arena-chart-ratings = Punteggi: { $edition }, { $players } giocatori
 arena-chart-seats = Quota di round per posto (comincia lo 0): { $edition }, { $players } giocatori
+
+## Perché il courtier gioca così: una riga per ogni sua regola.
+
+reason-strike_what_you_know = Hai visto quella mano: colpiscila.
+reason-win_the_showdown = Il mazzo è vuoto: tieni la carta più alta.
+reason-hide_what_was_seen = Qualcuno conosce la tua carta: mettiti al riparo o liberatene.
+reason-compare_when_ahead = È più probabile che la tua carta vinca il confronto che non lo perda.
+reason-guess_well = Questo numero c'è almeno una volta su tre.
+reason-take_cover = Dietro la Serva non può succederti nulla fino al tuo prossimo turno.
+reason-send_spies_early = Una carta che rende dalla pila ci va presto.
+reason-guess_anyway = Una Guardia può sempre avere fortuna: nomina il numero più probabile.
+reason-look_around = Guarda una mano che non conosci ancora.
+reason-choose_anew = Avrai tre carte tra cui scegliere.
+reason-play_the_lower = Tieni la carta più alta e gioca la più bassa dove fa più male.
+reason-play_what_hurts_least = Non resta nulla di buono: gioca quello che ti danneggia meno.
+reason-give_up = Non c'è altro da giocare.

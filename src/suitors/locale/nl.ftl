@@ -471,3 +471,19 @@ arena-rating-axis = rating (400 punten: een tien keer zo groot deel), met 95%-in
 arena-chart-shares = Deel van de rondes: { $edition }, { $players } spelers
 arena-chart-ratings = Ratings: { $edition }, { $players } spelers
 arena-chart-seats = Deel van de rondes per plaats (0 begint): { $edition }, { $players } spelers
+
+## Waarom de courtier zo speelt: een regel voor elk van zijn regels.
+
+reason-strike_what_you_know = Die hand heb je gezien: sla toe.
+reason-win_the_showdown = De trekstapel is leeg: houd de hoogste kaart.
+reason-hide_what_was_seen = Iemand kent je kaart: zoek dekking of doe haar weg.
+reason-compare_when_ahead = Jouw kaart wint de vergelijking eerder dan dat zij verliest.
+reason-guess_well = Dit getal is er minstens één keer op de drie.
+reason-take_cover = Achter het Kamermeisje kan je niets gebeuren tot je volgende beurt.
+reason-send_spies_early = Een kaart die op de stapel iets oplevert, gaat er vroeg heen.
+reason-guess_anyway = Een Wachter kan altijd geluk hebben: noem het waarschijnlijkste getal.
+reason-look_around = Kijk in een hand die je nog niet kent.
+reason-choose_anew = Zo heb je drie kaarten om uit te kiezen.
+reason-play_the_lower = Houd de hoogste kaart en speel de laagste waar het het meeste pijn doet.
+reason-play_what_hurts_least = Er is niets goeds over: speel wat jou het minste schaadt.
+reason-give_up = Er is niets anders te spelen.

@@ -6,8 +6,8 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 from suitors.bots.compiled.mind cimport (
-    State, Memory, SIZE, MOVES, KINDS, SEATS, TOLD_WIDTH, CHAINS, FIGURES, ROUNDS_TALLY,
-    legal as list_legal, pick as pick_move, best_rule, recall, search, rounds_of, search_tree, SLOTS, DEEPEST,
+    State, Memory, SIZE, MOVES, KINDS, SEATS, TOLD_WIDTH, STYLES, CHAINS, FIGURES, ROUNDS_TALLY,
+    legal as list_legal, pick as pick_move, best_rule, recall, search, survey as take_survey, rounds_of,
 )
 
 from suitors.bots.memory import MEMORY_LAYOUT
@@ -60,7 +60,7 @@ def remembered(bytes start not None, bytes memory not None, list rows not None, 
     cdef Memory mind
     cdef int32_t moves[MOVES]
     cdef double chains[CHAINS]
-    cdef double liking[KINDS]
+    cdef double liking[STYLES * KINDS]
     cdef int count = len(rows), place, within = 0
     fill(&state, &mind, start, memory)
     cdef int32_t* told = <int32_t*>calloc(count + 1, sizeof(int32_t))
@@ -77,10 +77,29 @@ def remembered(bytes start not None, bytes memory not None, list rows not None, 
         within |= state.in_round[place] << place
     return (
         PyBytes_FromStringAndSize(<char*>&mind, sizeof(Memory)),
-        [chains[place] for place in range(CHAINS)],
+        [chains[place] for place in range(CHAINS)] if deep else [],
         state.deck_count,
         within,
     )
+
+
+def survey(bytes root not None, bytes memory not None, chains, int samples, uint64_t seed):
+    """How often each hand holds each card, in so many imagined worlds."""
+    cdef State state, world
+    cdef Memory mind, minds
+    cdef double weights[CHAINS]
+    cdef int64_t tally[SEATS * KINDS]
+    cdef uint64_t[1] rng = [seed]
+    cdef int place
+    fill(&state, &mind, root, memory)
+    if len(chains) != CHAINS:
+        raise ValueError("these are not the weights of every hand")
+    for place in range(CHAINS):
+        weights[place] = chains[place]
+    memset(tally, 0, sizeof(tally))
+    with nogil:
+        take_survey(&state, &mind, weights, samples, rng, &world, &minds, tally)
+    return [tally[place] for place in range(SEATS * KINDS)]
 
 
 cdef class Search:
@@ -152,28 +171,3 @@ def rounds(bytes opening not None, seats, int count, uint64_t seed):
     with nogil:
         rounds_of(&state, &mind, &start, who, count, rng, moves, tally)
     return [tally[place] for place in range(ROUNDS_TALLY)]
-
-
-cdef class TreeSearch(Search):
-    cdef int64_t keys[SLOTS]
-    cdef int32_t times[SLOTS]
-    cdef double totals[SLOTS]
-    cdef int32_t path[DEEPEST * 2 + 2]
-
-    def __init__(self, *args):
-        Search.__init__(self, *args)
-        memset(self.keys, 0, sizeof(self.keys))
-        memset(self.times, 0, sizeof(self.times))
-        memset(self.totals, 0, sizeof(self.totals))
-
-    def run(self, int iterations):
-        cdef State world
-        cdef Memory minds
-        cdef int32_t scratch[MOVES]
-        cdef uint64_t[1] rng
-        with nogil:
-            search_tree(
-                &self.root, &self.memory, self.chains, self.codes, self.count, self.tried, iterations, self.seed,
-                self.counts, self.sums, &world, &minds, scratch, rng, self.keys, self.times, self.totals, self.path,
-            )
-        self.tried += iterations

@@ -1,0 +1,93 @@
+"""What a seat goes by: the view, what the round's events add to it, and how likely each card is in each hand."""
+
+from dataclasses import dataclass
+
+from suitors.bots.advice import Belief
+from suitors.bots.memory import MEMORY_LAYOUT
+from suitors.bots.recall import CHAINS
+from suitors.bots.sight import Sight, sight_of
+from suitors.bots.speeds import Mind
+from suitors.game.moves import Move, move_of
+from suitors.game.view import View
+from suitors.rules.cards import Card
+from suitors.rules.state import KINDS, SEATS
+
+EQUAL = [1.0] * CHAINS
+"""Nothing but the count of the cards."""
+SAMPLES = 4000
+"""Imagined worlds that a belief is told from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mindset:
+    """A decision, ready to be thought about."""
+
+    sight: Sight
+    memory: bytes
+    chains: list[float]
+    moves: dict[int, Move]
+    """The legal moves by their number in the rulebook."""
+
+    @property
+    def codes(self) -> list[int]:
+        return list(self.moves)
+
+    def beliefs(self, book: Mind, view: View, seed: int) -> Belief:
+        """For each other hand, the cards it may be, the likeliest first."""
+        counts = book.survey(self.sight.root, self.memory, self.chains, SAMPLES, seed)
+        return {
+            seat: _shares({Card(card): counts[seat * KINDS + card] for card in range(len(Card))})
+            for seat in view.in_round
+            if seat != view.seat
+        }
+
+
+def mindset_of(view: View, book: Mind, deep: bool = True) -> Mindset | None:
+    """None for a view that fits no table of ours. Only if `deep`, the others' moves are weighed."""
+    sight = sight_of(view)
+    if sight is None or view.seat is None:
+        return None
+    moves = _moves(view, view.seat, book.legal(sight.root))
+    if not moves:
+        return None
+    if not sight.rows:
+        return Mindset(sight, sight.memory, EQUAL, moves)
+    memory, chains, deck, within = book.remembered(sight.start, sight.start_memory, sight.rows, view.seat, deep)
+    if deck != view.deck or within != sum(1 << seat for seat in view.in_round):
+        return Mindset(sight, sight.memory, EQUAL, moves)
+    return Mindset(sight, _with_own_knowledge(memory, sight.memory, view.seat), chains if deep else EQUAL, moves)
+
+
+def _moves(view: View, seat: int, codes: list[int]) -> dict[int, Move]:
+    """Those that the view calls legal and we do, too."""
+    moves = tuple(move_of(seat, code) for code in codes)
+    if moves == view.legal:
+        return dict(zip(codes, moves, strict=True))
+    legal = set(view.legal)
+    return {code: move for code, move in zip(codes, moves, strict=True) if move in legal}
+
+
+def counted(view: View) -> Belief:
+    """By the cards that can't be seen, and nothing else."""
+    unseen = {card: max(count, 0) for card, count in view.unseen.items()}
+    return {
+        seat: _shares(dict.fromkeys(view.knows[seat], 1) if view.knows.get(seat) else unseen)
+        for seat in view.in_round
+        if seat != view.seat
+    }
+
+
+def _shares(counts: dict[Card, int]) -> dict[Card, float]:
+    total = sum(counts.values())
+    likeliest = sorted((card for card in counts if counts[card]), key=lambda card: (-counts[card], card))
+    return {card: counts[card] / total for card in likeliest}
+
+
+def _with_own_knowledge(told: bytes, seen: bytes, me: int) -> bytes:
+    """What the events tell of the others; what I know and count, as the view has it."""
+    memory = bytearray(told)
+    mine = MEMORY_LAYOUT["known"][0] + me * SEATS
+    counts, deck = MEMORY_LAYOUT["hidden"][0], MEMORY_LAYOUT["deck"][0]
+    for start, length in ((counts, KINDS), (deck, 1), (mine, SEATS)):
+        memory[start : start + length] = seen[start : start + length]
+    return bytes(memory)

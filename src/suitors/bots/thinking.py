@@ -1,0 +1,136 @@
+"""Thinking about a decision: for so long, or until one move is clearly the best; then choosing, and saying why."""
+
+from collections.abc import Sequence
+from math import sqrt
+from time import perf_counter
+
+from suitors.bots.advice import Advice, Option
+from suitors.bots.belief import Mindset, counted, mindset_of
+from suitors.bots.bot import Choose, Think
+from suitors.bots.search import FIGURES, GAME, SHARE, SHARE_SQUARES, SQUARES, WORTH
+from suitors.bots.speeds import Thought, mind
+from suitors.game.errors import SuitorsError
+from suitors.game.moves import Move
+from suitors.game.view import View
+from suitors.rules.dealing import below
+from suitors.rules.state import Rng
+
+SPAN = 128
+"""Imagined rounds between two looks at the clock."""
+SETTLED = 4 * SPAN
+"""Before so many, nothing is clear."""
+CLEAR = 4.0
+"""A move that is so many standard errors ahead of all others needs no more thought."""
+CLOSE = 0.003
+"""Moves that are so close to the best are played by lot: who is predictable loses."""
+ASSESSED = Think(iterations=4000)
+"""What a bot that does not search takes to explain itself."""
+
+
+def word(rng: Rng) -> int:
+    """A seed for something else."""
+    return below(rng, 1 << 32) << 32 | below(rng, 1 << 32)
+
+
+def by_lot(view: View, rng: Rng) -> Move:
+    """For a view that fits no table of ours: any move it calls legal."""
+    if not view.legal:
+        raise SuitorsError("there is nothing to decide in this view")
+    return view.legal[below(rng, len(view.legal))]
+
+
+def begin(ready: Mindset, rng: Rng) -> Thought:
+    thought: Thought = mind().Search(ready.sight.root, ready.memory, ready.chains, ready.codes, word(rng))
+    return thought
+
+
+def ponder(thought: Thought, think: Think) -> None:
+    """Until the time is up, or the number of imagined rounds, or nothing more is to be found out."""
+    end = perf_counter() + (think.ms or 0.0) / 1000
+    thought.run(1 if think.iterations is None else min(SPAN, think.iterations))
+    while not is_clear(thought):
+        if think.iterations is None:
+            if perf_counter() >= end:
+                return
+            thought.run(SPAN)
+        elif thought.tried < think.iterations:
+            thought.run(min(SPAN, think.iterations - thought.tried))
+        else:
+            return
+
+
+def is_clear(thought: Thought) -> bool:
+    if thought.tried < SETTLED:
+        return False
+    visits, figures = thought.visits, thought.figures
+    if len(visits) == 1:
+        return True
+    if not all(visits):
+        return False
+    best = max(range(len(visits)), key=lambda place: mean_of(figures, visits, place, WORTH))
+    ahead, doubt = mean_of(figures, visits, best, WORTH), variance_of(figures, visits, best, WORTH, SQUARES)
+    return all(
+        ahead - mean_of(figures, visits, place, WORTH) > CLEAR * sqrt(doubt + variance_of(figures, visits, place, WORTH, SQUARES))
+        for place in range(len(visits))
+        if place != best
+    )
+
+
+def mean_of(figures: Sequence[float], visits: Sequence[int], place: int, figure: int) -> float:
+    return figures[place * FIGURES + figure] / visits[place] if visits[place] else 0.0
+
+
+def variance_of(figures: Sequence[float], visits: Sequence[int], place: int, figure: int, squares: int) -> float:
+    """The squared error of a mean; a figure seen once or never may be anything."""
+    if visits[place] < 2:
+        return 1.0
+    mean = mean_of(figures, visits, place, figure)
+    return max(mean_of(figures, visits, place, squares) - mean * mean, 1e-6) / (visits[place] - 1)
+
+
+def decide(thought: Thought, codes: Sequence[int], rng: Rng) -> int:
+    """The best move, or by lot one as good that was tried as much."""
+    visits, figures = thought.visits, thought.figures
+    enough = max(visits) / 4
+    worths = [mean_of(figures, visits, place, WORTH) if visits[place] else -1e9 for place in range(len(codes))]
+    best = max(range(len(codes)), key=lambda place: (visits[place] >= enough, worths[place]))
+    close = [
+        code
+        for place, code in enumerate(codes)
+        if worths[place] >= worths[best] - CLOSE and 2 * visits[place] >= visits[best]
+    ]
+    return close[below(rng, len(close))]
+
+
+def options_of(thought: Thought, ready: Mindset) -> tuple[Option, ...]:
+    """Every move with its figures, the most promising first."""
+    visits, figures = thought.visits, thought.figures
+    order = sorted(range(len(visits)), key=lambda place: (-mean_of(figures, visits, place, WORTH), place))
+    return tuple(
+        Option(
+            move=ready.moves[ready.codes[place]],
+            share=mean_of(figures, visits, place, SHARE),
+            error=sqrt(variance_of(figures, visits, place, SHARE, SHARE_SQUARES)),
+            game=mean_of(figures, visits, place, GAME),
+            rollouts=visits[place],
+        )
+        for place in order
+    )
+
+
+def assess(view: View, rng: Rng, choose: Choose, reason: str | None = None) -> Advice:
+    """What somebody would play who chooses in another way, with shares from imagined rounds and counted cards."""
+    move = choose(view, rng)
+    ready = mindset_of(view, mind(), deep=False)
+    if ready is None:
+        return without_reckoning(view, move)
+    thought = begin(ready, rng)
+    ponder(thought, ASSESSED)
+    return Advice(move.seat, move, options_of(thought, ready), ready.beliefs(mind(), view, word(rng)), reason)
+
+
+def without_reckoning(view: View, move: Move) -> Advice:
+    """For a view that fits no table of ours: every move is as good as any other."""
+    share = 1 / max(len(view.in_round), 1)
+    options = tuple(Option(one, share, 1.0, share, 0) for one in view.legal)
+    return Advice(move.seat, move, options, counted(view))
