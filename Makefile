@@ -57,6 +57,7 @@ test-long: $(TESTABLE)
 
 bench: $(TESTABLE)
 	$(BIN)/python bench/speed.py
+	$(BIN)/python bench/bots.py
 
 HOURS ?= 1
 strength: $(TESTABLE)

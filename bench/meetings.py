@@ -43,7 +43,11 @@ class Meeting:
     @property
     def seconds(self) -> float:
         """Of an hour."""
-        if self.one == "expert" and (self.edition, self.players) == ("classic", 2) and self.others in ("random", "casual", "courtier"):
+        if (
+            self.one == "expert"
+            and (self.edition, self.players) == ("classic", 2)
+            and self.others in ("random", "casual", "courtier")
+        ):
             return 2 * BARRED if self.others == "random" else BARRED
         if self.one == "expert" and self.others == "courtier":
             return BARRED / 2

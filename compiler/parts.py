@@ -64,13 +64,13 @@ RULEBOOK = Part(
 MIND = Part(
     package="suitors.bots",
     name="mind",
-    sources=(*RULES, *within("suitors.bots", "memory", "courtier", "rollout", "worlds", "search", "recall")),
+    sources=(*RULES, *within("suitors.bots", "memory", "courtier", "rollout", "worlds", "race", "search", "recall")),
     structs=(STATE, MEMORY),
     offers=(
         *("SIZE", "MOVES", "SEATS", "KINDS", "TOLD_WIDTH", "FIGURES", "CHAINS", "ROUNDS_TALLY"),
         *("legal", "pick", "best_rule", "rounds_of", "search", "survey", "STYLES", "recall"),
     ),
-    proof="rounds(opening, [0, 1] * 4, 3, 1)",
+    proof="rounds(opening, [0, 2, 3, 1] * 2, 3, 1)",
 )
 
 PARTS = (RULEBOOK, MIND)

@@ -266,7 +266,6 @@ def test_the_seed_is_where_its_chance_comes_from(seer: Seer) -> None:
     assert seer.chance == 77
 
 
-@pytest.mark.xfail(raises=NotImplementedError, strict=False, reason="TODO-LEAD: Player.advise")
 @pytest.mark.parametrize("name", QUICK)
 def test_every_bot_gives_advice_that_adds_up(name: str) -> None:
     game = played("premium", 5, seed=3, moves=6)

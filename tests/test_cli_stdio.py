@@ -261,7 +261,7 @@ def test_a_bot_that_goes_wrong_says_so_and_reads_on(bot: Any, monkeypatch: pytes
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_bot_is_described(lang: str) -> None:
     listed = suitors("bot", "--lang", lang).out
-    for name in set(BOTS) - {"simple"}:
+    for name in BOTS:
         assert f"\n  {name} " in f"\n{listed}"
         assert suitors("bot", name, "--lang", lang).out.startswith(f"{name}: ")
         assert f"suitors bot {name} --stdio" in " ".join(suitors("bot", name, "--lang", lang).out.split())

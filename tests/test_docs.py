@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from suitors.bots import BOTS
+from suitors.bots.courtier import RULES
+from suitors.bots.memory import Style
+from suitors.bots.worlds import PRIOR
 from suitors.game.editions import edition_from_toml
 from suitors.game.game import Game
 from suitors.game.moves import Move
@@ -117,6 +121,14 @@ def test_the_record_of_the_page_is_one_and_its_moves_can_be_typed() -> None:
     typed = re.findall(r"`([^`]+)`", " ".join(re.findall(r"^\| (`.*?) \|", page.read_text("utf-8"), re.MULTILINE)))
     assert len(typed) > 8
     assert [str(Move.from_text(0, words)) for words in typed] == typed
+
+
+def test_the_page_of_the_bots_has_every_bot_every_rule_in_order_and_every_style() -> None:
+    text = (ROOT / "docs" / "bots.md").read_text("utf-8")
+    assert re.findall(r"^\| `(\w+)` \|.*\| .*(?:none|s) \|$", text, re.MULTILINE) == list(BOTS)
+    assert re.findall(r"^(\d+)\. `(\w+)` –", text, re.MULTILINE) == [(str(n), rule.__name__) for n, rule in enumerate(RULES, 1)]
+    styles = re.findall(r"^\| `([A-Z]+)` \|.*\| (0\.\d+) \|$", text, re.MULTILINE)
+    assert [(name, float(prior)) for name, prior in styles] == [(style.name, PRIOR[style]) for style in Style]
 
 
 def test_adding_a_card_as_the_page_says_adds_it(tmp_path: Path) -> None:

@@ -7,10 +7,9 @@ read nothing else of the state, so they can as well be asked in an imagined roun
 """
 
 from collections.abc import Callable
-from enum import IntEnum
 
 from suitors.bots.memory import SECRET, Memory
-from suitors.rules.cards import FEWEST, NAMES, Card, Names
+from suitors.rules.cards import NAMES, Card, Names
 from suitors.rules.dealing import below
 from suitors.rules.state import NONE, NUMBERS, Moves, Phase, Rng, State
 
@@ -19,12 +18,10 @@ CERTAIN = 100
 """Chances are counted in a hundred."""
 
 
-class Level(IntEnum):
-    """From how good a chance on a rule takes it."""
-
-    COMPARE = 30  # by how much more likely to win than to lose
-    GUESS = 34
-    TRADE = 12  # by how much higher, in tenths, the other's card should be
+AHEAD = 30
+"""A comparison is worth it if it is so much likelier to win than to lose."""
+GOOD_GUESS = 34
+"""A number that is there so often is a good guess."""
 
 
 # What can be reckoned.
@@ -155,7 +152,7 @@ def compare_when_ahead(state: State, memory: Memory, me: int, card: int, mine: i
     lead = lead_over(state, memory, me, on, mine)
     if card == Card.DOWAGER:
         lead = -lead
-    return lead + state.tokens[on] if lead >= Level.COMPARE else 0
+    return lead + state.tokens[on] if lead >= AHEAD else 0
 
 
 def guess_well(state: State, memory: Memory, me: int, card: int, mine: int, on: int, number: int) -> int:
@@ -163,7 +160,7 @@ def guess_well(state: State, memory: Memory, me: int, card: int, mine: int, on: 
     if NAMES[card] == Names.NOTHING or on == NONE or on == me:
         return 0
     chance = chance_of(state, memory, me, on, number)
-    return chance if chance >= Level.GUESS else 0
+    return chance if chance >= GOOD_GUESS else 0
 
 
 def take_cover(state: State, memory: Memory, me: int, card: int, mine: int, on: int, number: int) -> int:
@@ -269,7 +266,7 @@ def worth_of(state: State, memory: Memory, rank: int, move: int) -> int:
 
 
 def worth_of_keeping(state: State, card: int) -> int:
-    """The Chancellor keeps what is high, but a Princess only when the end is near; the lowest goes to the bottom."""
+    """The Chancellor keeps what is high, but a Princess only when the end is near."""
     if card == Card.PRINCESS and state.deck_count > 2 * state.left:
         return 6
     return 1 + state.number[card]
@@ -295,7 +292,7 @@ def best_rule(state: State, memory: Memory, moves: Moves, count: int) -> int:
     """The rank of the first rule that likes a move."""
     for rank in range(len(RULES)):
         for place in range(count):
-            if worth_of(state, memory, rank, moves[place]) > 0:
+            if worth(state, memory, rank, moves[place]) > 0:
                 return rank
     return len(RULES)
 

@@ -115,7 +115,8 @@ def remember(state: State, memory: Memory) -> None:
 
 def lay_open(state: State, memory: Memory, seat: int, card: int) -> None:
     """A card comes to lie in the open; who had seen it in that hand has nothing left to know."""
-    memory.hidden[card] -= 1
+    if memory.hidden[card] > 0:
+        memory.hidden[card] -= 1
     for viewer in range(state.players):
         if memory.known[viewer][seat] == card:
             memory.known[viewer][seat] = NONE

@@ -71,7 +71,7 @@ class Search:
 
 
 def rounds(opening: bytes, seats: Sequence[int], count: int, seed: int) -> list[int]:
-    """Rounds of courtiers, and of chance where a seat has 0: shares of the wins by seat, and moves made."""
+    """Rounds of players in these styles: shares of the wins by seat, and moves made."""
     tally = [0] * rollout.ROUNDS_TALLY
     rollout.rounds_of(State(), Memory(), unpack(opening), list(seats), count, [seed], [0] * MOVES, tally)
     return tally

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from suitors.bots.advice import Advice
 from suitors.bots.bot import Bot, Choose, Think
-from suitors.bots.thinking import assess
+from suitors.bots.thinking import assess, demand_decision
 from suitors.game.moves import Move
 from suitors.game.view import View
 from suitors.rules.state import Rng
@@ -17,10 +17,11 @@ class Player:
     chooses: Choose
 
     def choose(self, view: View, rng: Rng) -> Move:
+        demand_decision(view)
         return self.chooses(view, rng)
 
     def advise(self, view: View, rng: Rng) -> Advice:
-        return assess(view, rng, self.chooses)
+        return assess(view, rng, self.choose)
 
     def thinking(self, think: Think) -> Bot:
         return self

@@ -16,7 +16,7 @@ from suitors.bots.courtier import RULES, reckon, worth, worth_of_keeping
 from suitors.bots.memory import SECRET, STYLES, Memory, Style, remember
 from suitors.rules.cards import FEWEST, Card
 from suitors.rules.referee import legal
-from suitors.rules.state import CARDS, HAND, KINDS, NONE, SEATS, TOLD_WIDTH, Moves, Phase, Reals, State, Told
+from suitors.rules.state import HAND, KINDS, NONE, NUMBERS, SEATS, TOLD_WIDTH, Moves, Phase, Reals, State, Told
 from suitors.rules.switches import SycophantBinds
 
 CHAINS = STYLES * SEATS * KINDS
@@ -192,7 +192,7 @@ def hear_play(state: State, memory: Memory, seat: int, chains: Reals, liking: Re
 
 
 def weigh(state: State, memory: Memory, seat: int, liking: Reals, moves: Moves) -> None:
-    """How likely this play was in each style, for every card that may have been beside the one played."""
+    """How likely this card and number were in each style, for every card that may have been beside the one played."""
     card = state.told[0][3]
     number = state.told[0][5]
     held = state.held[seat]
@@ -208,15 +208,17 @@ def weigh(state: State, memory: Memory, seat: int, liking: Reals, moves: Moves) 
             state.hand[seat][1] = other
             count = legal(state, moves)
             fits = 0
+            same = 0
             for place in range(count):
                 fits += ((moves[place] >> 15) & NONE) == card
-            if fits > 0:
+                same += ((moves[place] >> 15) & NONE) == card and (moves[place] & NONE) == number
+            if same > 0:
                 ruled: float = by_rule(state, memory, moves, count, card, number)
-                casual: float = by_card(card, other, count, fits)
+                casual: float = same * by_card(card, other, count, fits)
                 liking[Style.RULES * KINDS + other] = (1.0 - SLIP) * ruled + SLIP * casual
                 liking[Style.LOOSE * KINDS + other] = (1.0 - SLIPS) * ruled + SLIPS * casual
                 liking[Style.CASUAL * KINDS + other] = casual
-                liking[Style.CHANCE * KINDS + other] = 1.0 / count
+                liking[Style.CHANCE * KINDS + other] = same / (count * 1.0)
     state.hand[seat][0] = NONE
     state.hand[seat][1] = NONE
     state.held[seat] = held
@@ -289,23 +291,29 @@ def outlive(state: State, chains: Reals, seat: int, card: int, played: int) -> N
 
 
 def agree(state: State, memory: Memory, chains: Reals, by: int, on: int) -> None:
-    """Two that compared and are both still there hold the same number."""
+    """Two that compared and are both still there hold the same number, in two cards."""
     for style in range(STYLES):
         mine = (style * SEATS + by) * KINDS
         theirs = (style * SEATS + on) * KINDS
-        for number in range(16):
-            here: float = 0.0
-            there: float = 0.0
-            for card in range(KINDS):
-                if state.number[card] == number and memory.hidden[card] > 0:
-                    here += memory.hidden[card] * chains[mine + card]
-                    there += memory.hidden[card] * chains[theirs + card]
+        for number in range(NUMBERS):
+            here: float = matching(state, memory, chains, mine, number)
+            there: float = matching(state, memory, chains, theirs, number)
             for card in range(KINDS):
                 if state.number[card] == number:
-                    chains[mine + card] = chains[mine + card] * there
-                    chains[theirs + card] = chains[theirs + card] * here
+                    own: float = chains[mine + card]
+                    chains[mine + card] = own * max(there - chains[theirs + card], 0.0)
+                    chains[theirs + card] = chains[theirs + card] * max(here - own, 0.0)
     rescale(chains, by)
     rescale(chains, on)
+
+
+def matching(state: State, memory: Memory, chains: Reals, base: int, number: int) -> float:
+    """The weight of all cards with this number."""
+    total: float = 0.0
+    for card in range(KINDS):
+        if state.number[card] == number and memory.hidden[card] > 0:
+            total += memory.hidden[card] * chains[base + card]
+    return total
 
 
 def learn(state: State, memory: Memory, chains: Reals, seat: int, card: int) -> None:

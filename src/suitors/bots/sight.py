@@ -74,7 +74,7 @@ def sight_of(view: View) -> Sight | None:
 
 def _is_sound(view: View) -> bool:
     """The counts fit: cards in places, and places in the rulebook."""
-    assert view.seat is not None and view.decision is not None
+    assert view.decision is not None
     others = [seat for seat in view.in_round if seat != view.seat]
     unseen = view.unseen
     places = sum(unseen.values()) - len(others) - view.deck - view.aside
@@ -138,7 +138,9 @@ def _flags(seats: Sequence[int]) -> list[int]:
 
 
 def _root(view: View, memory: bytearray) -> bytearray:
-    assert view.seat is not None and view.decision is not None and view.turn is not None
+    assert view.seat is not None
+    assert view.decision is not None
+    assert view.turn is not None
 
     def put(name: str, values: Iterable[int]) -> None:
         _write(memory, LAYOUT, name, values)
@@ -158,10 +160,10 @@ def _root(view: View, memory: bytearray) -> bytearray:
     put("protected", _flags(view.protected))
     hand = LAYOUT["hand"][0]
     held = LAYOUT["held"][0]
-    for seat, cards in ((view.seat, view.hand), *view.knows.items()):
-        if seat in view.in_round and (seat == view.seat or len(cards) == 1):
-            memory[hand + HAND * seat : hand + HAND * seat + len(cards)] = bytes(cards)
-            memory[held + seat] = len(cards)
+    known = {seat: cards for seat, cards in view.knows.items() if seat in view.in_round and len(cards) == 1}
+    for seat, cards in (known | {view.seat: view.hand}).items():
+        memory[hand + HAND * seat : hand + HAND * seat + len(cards)] = bytes(cards)
+        memory[held + seat] = len(cards)
     deck = LAYOUT["deck"][0]
     for place, card in view.knows_deck.items():
         memory[deck + view.deck - 1 - place] = card
@@ -270,6 +272,7 @@ def _rows(events: Sequence[Event], players: int) -> list[int] | None:
 
 def _returned(event: Event) -> tuple[int, int]:
     """The cards put under the deck; others' are secret, but not how many they are."""
-    under = [*event.cards, *[SECRET] * (event.count or 0)][: event.count or 0]
+    count = min(event.count or 0, 2)
+    under = [*event.cards[:2], *[SECRET] * count][:count]
     first, last, *_ = (*under, NONE, NONE)
     return first, last

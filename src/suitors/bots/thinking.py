@@ -7,7 +7,7 @@ from time import perf_counter
 from suitors.bots.advice import Advice, Option
 from suitors.bots.belief import Mindset, counted, mindset_of
 from suitors.bots.bot import Choose, Think
-from suitors.bots.search import FIGURES, GAME, SHARE, SHARE_SQUARES, SQUARES, WORTH
+from suitors.bots.search import FIGURES, GAME, SHARE, SHARE_SQUARES, SQUARES, TRIALS, WORTH
 from suitors.bots.speeds import Thought, mind
 from suitors.game.errors import SuitorsError
 from suitors.game.moves import Move
@@ -32,10 +32,14 @@ def word(rng: Rng) -> int:
     return below(rng, 1 << 32) << 32 | below(rng, 1 << 32)
 
 
-def by_lot(view: View, rng: Rng) -> Move:
-    """For a view that fits no table of ours: any move it calls legal."""
+def demand_decision(view: View) -> None:
     if not view.legal:
         raise SuitorsError("there is nothing to decide in this view")
+
+
+def by_lot(view: View, rng: Rng) -> Move:
+    """For a view that fits no table of ours: any move it calls legal."""
+    demand_decision(view)
     return view.legal[below(rng, len(view.legal))]
 
 
@@ -65,7 +69,7 @@ def is_clear(thought: Thought) -> bool:
     visits, figures = thought.visits, thought.figures
     if len(visits) == 1:
         return True
-    if not all(visits):
+    if min(visits) < TRIALS:
         return False
     best = max(range(len(visits)), key=lambda place: mean_of(figures, visits, place, WORTH))
     ahead, doubt = mean_of(figures, visits, best, WORTH), variance_of(figures, visits, best, WORTH, SQUARES)
@@ -85,7 +89,8 @@ def variance_of(figures: Sequence[float], visits: Sequence[int], place: int, fig
     if visits[place] < 2:
         return 1.0
     mean = mean_of(figures, visits, place, figure)
-    return max(mean_of(figures, visits, place, squares) - mean * mean, 1e-6) / (visits[place] - 1)
+    # As if it had brought one more surprise: a few equal outcomes are no certainty.
+    return (max(mean_of(figures, visits, place, squares) - mean * mean, 0.0) + 0.25 / visits[place]) / visits[place]
 
 
 def decide(thought: Thought, codes: Sequence[int], rng: Rng) -> int:
@@ -95,9 +100,7 @@ def decide(thought: Thought, codes: Sequence[int], rng: Rng) -> int:
     worths = [mean_of(figures, visits, place, WORTH) if visits[place] else -1e9 for place in range(len(codes))]
     best = max(range(len(codes)), key=lambda place: (visits[place] >= enough, worths[place]))
     close = [
-        code
-        for place, code in enumerate(codes)
-        if worths[place] >= worths[best] - CLOSE and 2 * visits[place] >= visits[best]
+        code for place, code in enumerate(codes) if worths[place] >= worths[best] - CLOSE and 2 * visits[place] >= visits[best]
     ]
     return close[below(rng, len(close))]
 

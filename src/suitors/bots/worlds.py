@@ -57,21 +57,26 @@ def gather(world: State, minds: Memory) -> None:
 def draw_likely(minds: Memory, chains: Reals, seat: int, rng: Rng) -> int:
     """A card that is left over, by how likely this seat holds it. Beliefs that leave nothing are forgotten."""
     total: float = 0.0
+    count = 0
     for card in range(CHARACTERS):
         if minds.unseen[card] > 0:
             total += minds.unseen[card] * weight_of(chains, seat, card)
+            count += minds.unseen[card]
+    believed = total > 0.0
+    if not believed:
+        total = count
     left: float = total * below(rng, FINE) / FINE
-    last = NONE
+    drawn = NONE
     for card in range(CHARACTERS):
         if minds.unseen[card] > 0:
-            share: float = minds.unseen[card] * weight_of(chains, seat, card)
-            if share > 0.0 or total <= 0.0:
-                last = card
+            share: float = minds.unseen[card] * (weight_of(chains, seat, card) if believed else 1.0)
+            if share > 0.0:
+                drawn = card
                 left -= share
                 if left < 0.0:
                     break
-    minds.unseen[last] -= 1
-    return last
+    minds.unseen[drawn] -= 1
+    return drawn
 
 
 def weight_of(chains: Reals, seat: int, card: int) -> float:

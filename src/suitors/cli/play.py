@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from secrets import randbits
 
-from suitors.bots import BOTS, Bot
+from suitors.bots import Bot
 from suitors.cli.evening import Evening
 from suitors.cli.keyboard import Left, listen
 from suitors.cli.parser import Parser, Usage, add_edition, add_plain, add_players, add_seed
@@ -22,7 +22,7 @@ from suitors.game.editions import find_edition
 from suitors.game.game import Game
 
 ME = 0
-DEFAULT = "courtier" if "courtier" in BOTS else "simple"
+DEFAULT = "courtier"
 BOT_NAMES = ("Agnes", "Berto", "Clara", "Dirk", "Elena", "Floris", "Greta")
 BOT_SALT = 0x5355_4954_4F52_5321
 """Keeps the bots' chance apart from the deck's."""

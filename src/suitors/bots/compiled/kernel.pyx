@@ -153,7 +153,7 @@ cdef class Search:
 
 
 def rounds(bytes opening not None, seats, int count, uint64_t seed):
-    """Rounds of courtiers, and of chance where a seat has 0: shares of the wins by seat, and moves made."""
+    """Rounds of players in these styles: shares of the wins by seat, and moves made."""
     cdef State state, start
     cdef Memory mind
     cdef int32_t moves[MOVES]
