@@ -5,7 +5,7 @@ from itertools import pairwise, permutations
 from random import Random
 
 import pytest
-from courting import beliefs, by_name, dealt, decisions, some_views, sums_to_one, told
+from courting import beliefs, by_name, dealt, decisions, sums_to_one, told
 from playing import Table, at_every_table, times
 
 from suitors.bots.belief import EQUAL, mindset_of
@@ -363,13 +363,30 @@ def test_beliefs_that_leave_nothing_are_forgotten() -> None:
             assert counts[KINDS + card] / 2000 == pytest.approx(count / sum(view.unseen.values()), abs=0.05)
 
 
-def test_without_events_every_hand_is_counted() -> None:
-    view = some_views(("second", 3), seed=50, count=1)[0]
-    bare = View.from_dict({**view.to_dict(), "events": []})
-    ready = mindset_of(bare, mind())
-    assert ready is not None
-    assert ready.chains == EQUAL
-    assert all(sums_to_one(hand.values()) for hand in beliefs(bare).values())
+def without_events(view: View) -> View:
+    return View.from_dict({**view.to_dict(), "events": []})
+
+
+def test_without_events_the_piles_tell_what_was_played() -> None:
+    """The Countess is hardly believed beside the Prince, but not ruled out: a Prince may have been discarded."""
+    view = without_events(dealt("classic", ["guard", "king"], ["prince", "guard", "baron"], "prince 0", first=1).view(0))
+    told = posterior(view, 1, Style.RULES)
+    assert 0 < told[Card.COUNTESS] < told[Card.PRINCESS] / 5
+
+
+@at_every_table
+def test_without_events_the_truth_is_not_ruled_out_either(table: Table) -> None:
+    chance = Random(51)
+    for game, view in decisions(table, chance):
+        bare = without_events(view)
+        ready = mindset_of(bare, mind())
+        assert ready is not None
+        assert ready.chains != EQUAL or not any(view.piles[seat] for seat in view.in_round if seat != view.seat)
+        assert all(sums_to_one(hand.values()) for hand in beliefs(bare).values())
+        for seat in view.in_round:
+            if seat != view.seat:
+                (card,) = game.hands[seat]
+                assert ready.chains[(Style.CHANCE * SEATS + seat) * KINDS + card] > 0
 
 
 def test_the_weights_of_the_styles_add_up() -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from suitors.bots.advice import Belief
 from suitors.bots.memory import MEMORY_LAYOUT
-from suitors.bots.recall import CHAINS
+from suitors.bots.recall import CHAINS, Deep
 from suitors.bots.sight import Sight, sight_of
 from suitors.bots.speeds import Mind
 from suitors.game.moves import Move, move_of
@@ -50,9 +50,8 @@ def mindset_of(view: View, book: Mind, deep: bool = True) -> Mindset | None:
     moves = _moves(view, view.seat, book.legal(sight.root))
     if not moves:
         return None
-    if not sight.rows:
-        return Mindset(sight, sight.memory, EQUAL, moves)
-    memory, chains, deck, within = book.remembered(sight.start, sight.start_memory, sight.rows, view.seat, deep)
+    how = (Deep.EVENTS if sight.told else Deep.PILES) if deep else Deep.NOT
+    memory, chains, deck, within = book.remembered(sight.start, sight.start_memory, sight.rows, view.seat, how)
     if deck != view.deck or within != sum(1 << seat for seat in view.in_round):
         return Mindset(sight, sight.memory, EQUAL, moves)
     return Mindset(sight, _with_own_knowledge(memory, sight.memory, view.seat), chains if deep else EQUAL, moves)

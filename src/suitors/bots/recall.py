@@ -12,6 +12,8 @@ card by its weight times how many of it can't be seen: exact, if the players cho
 That is done for several styles of play at once, so that play which fits no courtier soon counts as chance.
 """
 
+from enum import IntEnum
+
 from suitors.bots.courtier import RULES, reckon, worth, worth_of_keeping
 from suitors.bots.memory import SECRET, STYLES, Memory, Style, remember
 from suitors.rules.cards import FEWEST, Card
@@ -19,7 +21,18 @@ from suitors.rules.referee import legal
 from suitors.rules.state import HAND, KINDS, NONE, NUMBERS, SEATS, TOLD_WIDTH, Moves, Phase, Reals, State, Told
 from suitors.rules.switches import SycophantBinds
 
+
+class Deep(IntEnum):
+    """How deep to think about the others' moves."""
+
+    NOT = 0
+    EVENTS = 1
+    PILES = 2  # known from the piles alone
+
+
 CHAINS = STYLES * SEATS * KINDS
+MISREAD = 0.05
+"""How likely a card on a pile was not played there, but discarded."""
 SLIP = 0.03
 SLIPS = 0.35
 """How often somebody who plays by the rules, or mostly so, plays something else."""
@@ -28,7 +41,7 @@ SLIPS = 0.35
 def recall(
     state: State, memory: Memory, rows: Moves, count: int, me: int, deep: int, chains: Reals, liking: Reals, moves: Moves
 ) -> None:
-    """Tells the round again from its start, row by row; only when `deep`, moves are weighed by the models."""
+    """Tells the round again from its start, row by row. Moves are weighed only if that is asked for (`Deep`)."""
     for place in range(CHAINS):
         chains[place] = 1.0
     by = NONE
@@ -67,7 +80,7 @@ def keep_track(state: State, me: int) -> None:
     if what == Told.DREW:
         if other == 0 and state.deck_count > 0:
             state.deck_count -= 1
-        if seat == me:
+        if seat == me and card != NONE:
             hold(state, me, card)
     elif what == Told.DEALT:
         if seat == me:
@@ -126,7 +139,7 @@ def listen(state: State, memory: Memory, me: int, deep: int, chains: Reals, liki
     on = state.told[0][2]
     if what == Told.PLAYED:
         if seat != me and deep:
-            hear_play(state, memory, seat, chains, liking, moves)
+            hear_play(state, memory, seat, deep, chains, liking, moves)
     elif what == Told.DREW:
         if seat != me:
             state.told[0][3] = SECRET
@@ -169,18 +182,19 @@ def listen(state: State, memory: Memory, me: int, deep: int, chains: Reals, liki
             hear_sorting(state, memory, chains, seat)
 
 
-def hear_play(state: State, memory: Memory, seat: int, chains: Reals, liking: Reals, moves: Moves) -> None:
+def hear_play(state: State, memory: Memory, seat: int, deep: int, chains: Reals, liking: Reals, moves: Moves) -> None:
     """Every style weighs the move; a hand that another had seen may have been the card played."""
     card = state.told[0][3]
     kept: float = 0.0
     all_of_it: float = 0.0
     weigh(state, memory, seat, liking, moves)
+    doubt: float = MISREAD if deep == Deep.PILES else 0.0
     for style in range(STYLES):
         base = (style * SEATS + seat) * KINDS
         held: float = chains[base + card]
         for other in range(KINDS):
             stays: float = chains[base + other] if other != card else 0.0
-            likes_it: float = liking[style * KINDS + other]
+            likes_it: float = liking[style * KINDS + other] + doubt
             kept += memory.hidden[other] * likes_it * stays
             chains[base + other] = likes_it * (held + stays)
             all_of_it += memory.hidden[other] * chains[base + other]
@@ -211,7 +225,7 @@ def weigh(state: State, memory: Memory, seat: int, liking: Reals, moves: Moves) 
             same = 0
             for place in range(count):
                 fits += ((moves[place] >> 15) & NONE) == card
-                same += ((moves[place] >> 15) & NONE) == card and (moves[place] & NONE) == number
+                same += is_like(moves[place], card, number)
             if same > 0:
                 ruled: float = by_rule(state, memory, moves, count, card, number)
                 casual: float = same * by_card(card, other, count, fits)
@@ -222,6 +236,11 @@ def weigh(state: State, memory: Memory, seat: int, liking: Reals, moves: Moves) 
     state.hand[seat][0] = NONE
     state.hand[seat][1] = NONE
     state.held[seat] = held
+
+
+def is_like(move: int, card: int, number: int) -> bool:
+    """The same card with the same number, if we know it."""
+    return ((move >> 15) & NONE) == card and (number == SECRET or (move & NONE) == number)
 
 
 def by_card(card: int, other: int, count: int, fits: int) -> float:
@@ -248,7 +267,7 @@ def by_rule(state: State, memory: Memory, moves: Moves, count: int, card: int, n
                 fits = 0
             if liked == best and best > 0:
                 equals += 1
-                fits += ((moves[place] >> 15) & NONE) == card and (moves[place] & NONE) == number
+                fits += is_like(moves[place], card, number)
         if best > 0:
             return fits / (equals * 1.0)
     return 0.0

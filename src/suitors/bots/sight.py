@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from suitors.bots.memory import MEMORY_LAYOUT, SECRET, Memory, pack_memory
-from suitors.game.events import Event, Happening
+from suitors.bots.memory import MEMORY_LAYOUT, Memory, pack_memory
+from suitors.bots.retold import rows_of_events, rows_of_piles
 from suitors.game.view import View
 from suitors.rules.edition import Edition
 from suitors.rules.state import (
@@ -18,12 +18,10 @@ from suitors.rules.state import (
     LATE_GUARDS,
     LAYOUT,
     NONE,
-    NUMBERS,
     OPEN_CARDS,
     SEATS,
     Layout,
     Phase,
-    Told,
     pack,
 )
 
@@ -40,8 +38,10 @@ class Sight:
     """A packed `State`."""
     memory: bytes
     """A packed `Memory`, without what the events add."""
-    rows: list[int] | None
-    """What the events tell, as the rulebook tells it; None: they don't tell this round from its start."""
+    rows: list[int]
+    """The round told again, as the rulebook tells it."""
+    told: bool
+    """By the events; else the piles had to do."""
     start: bytes
     """The table as that round began."""
     start_memory: bytes
@@ -66,10 +66,13 @@ def sight_of(view: View) -> Sight | None:
     under = MEMORY_LAYOUT["under"][0]
     for place in view.knows_deck:
         memory[under + view.deck - 1 - place] = view.seat
-    rows = _rows(view.events, view.players)
-    if rows is None:
-        return Sight(bytes(root), bytes(memory), None, b"", b"")
-    return Sight(bytes(root), bytes(memory), rows, *_start(view, bytearray(blank), bytearray(start_memory)))
+    rows = rows_of_events(view.events, view.players)
+    if rows is not None:
+        told, within, drawn = True, view.events[0].on, None
+    else:
+        told, within = False, view.in_round
+        rows, drawn = rows_of_piles(view)
+    return Sight(bytes(root), bytes(memory), rows, told, *_start(view, within, drawn, bytearray(blank), bytearray(start_memory)))
 
 
 def _is_sound(view: View) -> bool:
@@ -187,13 +190,12 @@ def _root(view: View, memory: bytearray) -> bytearray:
     return memory
 
 
-def _start(view: View, table: bytearray, memory: bytearray) -> tuple[bytes, bytes]:
+def _start(view: View, within: Sequence[int], drawn: int | None, table: bytearray, memory: bytearray) -> tuple[bytes, bytes]:
     """The table when the round began, nothing played, and what everybody could count then."""
-    within = view.events[0].on
     counts = list(_cards(view.edition, view.players))
     for card in view.open:
         counts[card] -= 1
-    deck = sum(counts) - 1 - len(within)
+    deck = sum(counts) - 1 - len(within) if drawn is None else min(view.deck + drawn, CARDS)
     _write(table, LAYOUT, "tokens", view.tokens)
     _write(table, LAYOUT, "in_round", _flags(within))
     table[LAYOUT["left"][0]] = len(within)
@@ -201,78 +203,3 @@ def _start(view: View, table: bytearray, memory: bytearray) -> tuple[bytes, byte
     _write(memory, MEMORY_LAYOUT, "hidden", counts)
     memory[MEMORY_LAYOUT["deck"][0]] = max(deck, 0)
     return bytes(table), bytes(memory)
-
-
-# The events, as the rulebook told them.
-
-TOLD_AS: dict[Happening, Told] = {
-    Happening.DEALT: Told.DEALT,
-    Happening.DRAWS: Told.DREW,
-    Happening.PLAYS: Told.PLAYED,
-    Happening.PROTECTED: Told.PROTECTED,
-    Happening.UNPROTECTED: Told.UNPROTECTED,
-    Happening.GUESSES: Told.GUESSED,
-    Happening.LOOKS: Told.LOOKED,
-    Happening.COMPARES: Told.COMPARED,
-    Happening.TRADES: Told.TRADED,
-    Happening.DISCARDS: Told.DISCARDED,
-    Happening.OUT: Told.OUT,
-    Happening.BINDS: Told.BOUND,
-    Happening.SORTS: Told.SORTS,
-    Happening.RETURNS: Told.RETURNED,
-    Happening.REVEALS: Told.REVEALED,
-}
-# By the bare words: an enum's own hash is slow, and this is asked for every event at every move.
-CODES = {what._value_: int(told) for what, told in TOLD_AS.items()}
-NEEDS_CARD = {Told.PLAYED, Told.GUESSED, Told.DISCARDED, Told.REVEALED}
-NEEDS_ON = {Told.GUESSED, Told.LOOKED, Told.COMPARED, Told.TRADED, Told.BOUND}
-NEEDS = [(told in NEEDS_CARD, told in NEEDS_ON) for told in Told]
-DREW, GUESSED, RETURNED = int(Told.DREW), int(Told.GUESSED), int(Told.RETURNED)
-MOST_EVENTS = 1000
-
-
-def _rows(events: Sequence[Event], players: int) -> list[int] | None:
-    """Six numbers an event; None if it is not this round from its start, or something of it is missing."""
-    if not events or events[0].what is not Happening.ROUND or len(events) > MOST_EVENTS:
-        return None
-    rows: list[int] = []
-    for event in events:
-        code = CODES.get(event.what._value_)
-        if code is None:
-            continue
-        seat, card, on, number = event.seat, event.card, event.on, event.number
-        needs_card, needs_on = NEEDS[code]
-        if seat is None or seat >= players or (needs_card and card is None) or (needs_on and not on):
-            return None
-        first = NONE if card is None else card
-        chosen = other = NONE
-        if on:
-            chosen = on[0]
-            if len(on) > 1:
-                other = on[1]
-            if max(on) >= players:
-                return None
-        if number is None:
-            number = NONE
-        elif number >= NUMBERS:
-            return None
-        if code == DREW:
-            other = 1 if event.aside else 0
-        elif code == GUESSED:
-            if number == NONE:
-                return None
-            other = 1 if event.hit else 0
-        elif code == RETURNED:
-            first, other = _returned(event)
-        elif event.second is not None:
-            other = event.second
-        rows += (code, seat, chosen, first, other, number)
-    return rows
-
-
-def _returned(event: Event) -> tuple[int, int]:
-    """The cards put under the deck; others' are secret, but not how many they are."""
-    count = min(event.count or 0, 2)
-    under = [*event.cards[:2], *[SECRET] * count][:count]
-    first, last, *_ = (*under, NONE, NONE)
-    return first, last

@@ -54,7 +54,7 @@ def legal(bytes root not None):
     return [moves[place] for place in range(count)]
 
 
-def remembered(bytes start not None, bytes memory not None, list rows not None, int me, bint deep):
+def remembered(bytes start not None, bytes memory not None, list rows not None, int me, int deep):
     """The round told again: the memory then, the chains of each hand's cards, and what is left of the deck."""
     cdef State state
     cdef Memory mind
