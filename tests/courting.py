@@ -9,7 +9,7 @@ from playing import Table, random_move
 
 from suitors.bots import BOTS, Bot, Think, by_rule, expert, thinking
 from suitors.bots.belief import mindset_of
-from suitors.bots.recall import CHAINS
+from suitors.bots.recall import CHAINS, Deep
 from suitors.bots.sight import Sight, sight_of
 from suitors.bots.speeds import PLAIN, Mind, mind
 from suitors.game.game import Game
@@ -112,9 +112,9 @@ def told(view: View, book: Mind | None = None) -> Told:
     book = book or mind()
     sight = sight_of(view)
     assert sight is not None
-    assert sight.rows is not None
     assert view.seat is not None
-    memory, chains, _, _ = book.remembered(sight.start, sight.start_memory, sight.rows, view.seat, True)
+    how = Deep.EVENTS if sight.told else Deep.PILES
+    memory, chains, _, _ = book.remembered(sight.start, sight.start_memory, sight.rows, view.seat, how)
     assert len(chains) == CHAINS
     return Told(sight, memory, chains)
 

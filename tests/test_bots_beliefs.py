@@ -80,7 +80,7 @@ def test_a_round_told_again_ends_where_the_table_is(table: Table) -> None:
         for _, view in decisions(table, chance, rounds=2):
             sight = sight_of(view)
             assert sight is not None
-            assert sight.rows is not None
+            assert sight.told
             assert view.seat is not None
             memory, _, deck, within = PLAIN.remembered(sight.start, sight.start_memory, sight.rows, view.seat, False)
             assert deck == view.deck
