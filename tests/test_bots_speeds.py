@@ -39,7 +39,6 @@ def test_the_round_is_recalled_the_same(table: Table) -> None:
     for view in views(table, 4):
         sight = sight_of(view)
         assert sight is not None
-        assert sight.rows is not None
         assert view.seat is not None
         for deep in (False, True):
             slow = PLAIN.remembered(sight.start, sight.start_memory, sight.rows, view.seat, deep)
