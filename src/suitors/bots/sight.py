@@ -51,11 +51,11 @@ def sight_of(view: View) -> Sight | None:
     """None for a view that no table of ours could show; then there is nothing to reckon with."""
     if view.seat is None or view.decision is None or view.turn is None or view.decider != view.seat:
         return None
-    if not _is_sound(view):
+    hidden = _hidden(view)
+    if hidden is None or not _is_sound(view, hidden):
         return None
     blank, start_memory = _blank(view.edition, view.players)
     root = _root(view, bytearray(blank))
-    hidden = _hidden(view)
     memory = bytearray(start_memory)
     _write(memory, MEMORY_LAYOUT, "hidden", hidden)
     memory[MEMORY_LAYOUT["deck"][0]] = view.deck
@@ -75,12 +75,14 @@ def sight_of(view: View) -> Sight | None:
     return Sight(bytes(root), bytes(memory), rows, told, *_start(view, within, drawn, bytearray(blank), bytearray(start_memory)))
 
 
-def _is_sound(view: View) -> bool:
+def _is_sound(view: View, hidden: list[int]) -> bool:
     """The counts fit: cards in places, and places in the rulebook."""
     assert view.decision is not None
     others = [seat for seat in view.in_round if seat != view.seat]
-    unseen = view.unseen
-    places = sum(unseen.values()) - len(others) - view.deck - view.aside
+    unseen = hidden[:]
+    for card in view.hand:
+        unseen[card] -= 1
+    places = sum(unseen) - len(others) - view.deck - view.aside
     known = [card for seat, cards in view.knows.items() if seat in others for card in cards[:1]]
     known += view.knows_deck.values()
     return (
@@ -89,10 +91,9 @@ def _is_sound(view: View) -> bool:
         and bool(others)
         and len(view.hand) in HELD[view.decision]
         and places >= 0
-        and all(count >= 0 for count in unseen.values())
-        and all(known.count(card) <= unseen.get(card, 0) for card in known)
+        and min(unseen) >= 0
+        and all(known.count(card) <= unseen[card] for card in known)
         and all(0 <= place < view.deck for place in view.knows_deck)
-        and all(card in unseen for card in (*view.hand, *view.open, *(card for pile in view.piles for card in pile)))
         and len(view.open) <= OPEN_CARDS
         and len(view.late_guards) <= LATE_GUARDS // 2
         and len(view.jester) <= SEATS
@@ -122,12 +123,13 @@ def _cards(edition: Edition, players: int) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _hidden(view: View) -> list[int]:
+def _hidden(view: View) -> list[int] | None:
+    """How many of each card lie nowhere in the open; None if more of them do than there are."""
     counts = list(_cards(view.edition, view.players))
     for pile in (view.open, *view.piles):
         for card in pile:
             counts[card] -= 1
-    return counts
+    return counts if min(counts) >= 0 else None
 
 
 def _write(memory: bytearray, layout: Layout, name: str, values: Iterable[int]) -> None:
