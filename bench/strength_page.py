@@ -36,7 +36,8 @@ luck weighs more.
 
 def page(met: Sequence[Met], levels: Sequence[str]) -> str:
     found = {(one.meeting.edition, one.meeting.players, one.meeting.one, one.meeting.others): one for one in met}
-    parts = [HEAD, "## The bars", "", *_bars(found, levels), "", "## Ratings", "", *_ratings(met, levels), ""]
+    minutes = f"The meetings of this page had {sum(one.seconds for one in met) / 60:.0f} minutes together."
+    parts = [HEAD, minutes, "", "## The bars", "", *_bars(found, levels), "", "## Ratings", "", *_ratings(met, levels), ""]
     for edition, players in TABLES:
         parts += [f"## `{edition}`, {players} players", "", *_ladder(found, edition, players, levels), ""]
     parts += ["## One expert among courtiers", "", *_among(found), "", "## The commands", "", *_commands(met), ""]
