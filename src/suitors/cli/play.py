@@ -12,6 +12,7 @@ from pathlib import Path
 from secrets import randbits
 
 from suitors.bots import Bot
+from suitors.bots.names import BOT_NAMES
 from suitors.cli.evening import Evening
 from suitors.cli.keyboard import Left, listen
 from suitors.cli.parser import Parser, Usage, add_edition, add_plain, add_players, add_seed
@@ -23,7 +24,6 @@ from suitors.game.game import Game
 
 ME = 0
 DEFAULT = "courtier"
-BOT_NAMES = ("Agnes", "Berto", "Clara", "Dirk", "Elena", "Floris", "Greta")
 BOT_SALT = 0x5355_4954_4F52_5321
 """Keeps the bots' chance apart from the deck's."""
 LONGEST_NAME = 30

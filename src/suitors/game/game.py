@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from suitors.game.editions import find_edition, known_edition
 from suitors.game.errors import BadMove, SuitorsError
-from suitors.game.events import Event
+from suitors.game.events import Event, GameRow, Row
 from suitors.game.explain import refuse
 from suitors.game.knowledge import KnownCard
 from suitors.game.moves import Move, move_of
@@ -22,7 +22,7 @@ from suitors.rules.dealing import below, shuffle
 from suitors.rules.edition import Edition
 from suitors.rules.quoting import short
 from suitors.rules.speeds import PLAIN, fastest
-from suitors.rules.state import NONE, pack
+from suitors.rules.state import pack
 
 if TYPE_CHECKING:
     from suitors.game.record import Record
@@ -126,6 +126,11 @@ class Game(Standing):
         return tuple(move for made in self._moves for move in made)
 
     @property
+    def decisions(self) -> int:
+        """How many moves were made; the number of the decision that is open."""
+        return sum(map(len, self._moves))
+
+    @property
     def moves_by_round(self) -> tuple[tuple[Move, ...], ...]:
         return tuple(map(tuple, self._moves))
 
@@ -143,7 +148,11 @@ class Game(Standing):
     def legal(self) -> list[Move]:
         """All moves that may be made now, by the seat that must decide."""
         seat = self._table.decider
-        return [move_of(seat, code) for code in self._book.legal(self._table)]
+        return [move_of(seat, code) for code in self.legal_codes()]
+
+    def legal_codes(self) -> list[int]:
+        """The same as the rulebook's numbers."""
+        return self._book.legal(self._table)
 
     def play(self, move: Move | str | Mapping[str, Any]) -> None:
         """Makes a move: a `Move`, its dict, or its words for the seat that must decide.
@@ -239,15 +248,16 @@ class Game(Standing):
     def knows(self, seat: int | None) -> dict[int, tuple[Card, ...]]:
         """The cards in other hands that this seat has seen."""
         self._check_seat(seat)
-        others = (other for other in range(self.players) if other != seat)
-        known = {other: self._story.knowledge.of(seat, other) for other in others}
-        return {other: cards for other, cards in known.items() if cards}
+        return self._story.knowledge.of_hands(seat)
+
+    def knows_deck(self, seat: int | None) -> dict[int, Card]:
+        """The cards under the deck that this seat has seen, by their place from the top."""
+        self._check_seat(seat)
+        return self._story.knowledge.of_deck(seat)
 
     def view(self, seat: int | None = None) -> View:
         """Everything this seat may know; for None what spectators may."""
         self._check_seat(seat)
-        table = self._table
-        held = () if seat is None else table.hand[seat][: table.held[seat]]
         return View(
             edition=self.edition,
             players=self.players,
@@ -257,32 +267,45 @@ class Game(Standing):
             decider=self.decider,
             decision=self.decision,
             legal=tuple(self.legal()) if seat is not None and seat == self.decider else (),
-            hand=tuple(map(Card, held)),
+            hand=() if seat is None else self.hand(seat),
             in_round=self.in_round,
             protected=self.protected,
             piles=self.piles,
             tokens=self.tokens,
-            deck=table.deck_count,
-            aside=table.aside != NONE,
+            deck=self.cards_left,
+            aside=self.is_aside_left,
             open=self.open,
             jester=self.jester,
             sycophant=self.sycophant,
             late_guards=self.late_guards,
-            between=tuple(seat for seat in table.between if seat != NONE),
+            between=self.between,
             sudden_death=self.sudden_death,
             knows=self.knows(seat),
-            knows_deck=self._story.knowledge.of_deck(seat),
+            knows_deck=self.knows_deck(seat),
             shown=self.shown,
             round_result=self.round_result,
             game_winners=self.winners,
             events=tuple(self._story.events(seat, self._story.round_start)),
         )
 
+    @property
+    def told(self) -> int:
+        """How many events there are; the number of the next one. It is the same for all who watch."""
+        return self._story.count
+
+    def rows(self, since: int) -> list[Row | GameRow]:
+        """What was told from that number on, with all that is hidden; an `entry` says who may see what of it."""
+        return self._story.rows(since)
+
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
             raise SuitorsError(f"there is no seat {short(seat)}; seats are 0 to {self.players - 1}")
 
     # Keeping it.
+
+    def to_bytes(self) -> bytes:
+        """The table as it stands, with all that is hidden: the same bytes at both speeds. For a hash, never for a seat."""
+        return self._book.to_bytes(self._table)
 
     def copy(self) -> Self:
         """The same game, to be played on apart."""

@@ -45,12 +45,17 @@ class Knowledge:
 
     # What a viewer knows.
 
-    def of(self, viewer: int | None, seat: int) -> tuple[Card, ...]:
-        """The cards in this seat's hand that the viewer knows."""
-        return tuple(Card(known.card) for known in self.hands[seat] if known.knowers & bit(viewer))
+    def of_hands(self, viewer: int | None) -> dict[int, tuple[Card, ...]]:
+        """The cards in other hands that the viewer knows, by seat."""
+        mine = bit(viewer)
+        others = [(seat, hand) for seat, hand in enumerate(self.hands) if seat != viewer]
+        known = {seat: [card.card for card in hand if card.knowers & mine] for seat, hand in others}
+        return {seat: tuple(map(Card, cards)) for seat, cards in known.items() if cards}
 
     def of_deck(self, viewer: int | None) -> dict[int, Card]:
         """The cards of the deck that the viewer knows, by their place from the top."""
+        if not any(self.deck):
+            return {}
         top = len(self.deck) - 1
         places = {top - place: known for place, known in enumerate(self.deck)}
         return {

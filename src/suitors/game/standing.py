@@ -1,12 +1,16 @@
 """Where a game stands: the table read in the words of the game."""
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import Any
 
 from suitors.game.moves import DECISIONS, Decision
 from suitors.game.view import LateGuard, RoundResult
 from suitors.rules.cards import Card
 from suitors.rules.state import NONE, EndedBy, Phase
+
+CARDS = tuple(Card)
+"""Each card at its own place: several times as fast as calling the enum."""
 
 
 class Standing:
@@ -63,7 +67,7 @@ class Standing:
         return self._seats(self._table.game_won) if self.is_over else None
 
     def _seats(self, flags: Sequence[int]) -> tuple[int, ...]:
-        return tuple(seat for seat in range(self.players) if flags[seat])
+        return tuple(compress(range(self.players), flags))
 
     # What lies on the table.
 
@@ -71,13 +75,15 @@ class Standing:
     def piles(self) -> tuple[tuple[Card, ...], ...]:
         """Each seat's played and discarded cards, in order."""
         table = self._table
-        laid = list(zip(table.pile_owner[: table.pile_count], table.pile, strict=False))
-        return tuple(tuple(Card(card) for owner, card in laid if owner == seat) for seat in range(self.players))
+        piles: list[list[Card]] = [[] for _ in range(self.players)]
+        for owner, card in zip(table.pile_owner[: table.pile_count], table.pile, strict=False):
+            piles[owner].append(CARDS[card])
+        return tuple(map(tuple, piles))
 
     @property
     def open(self) -> tuple[Card, ...]:
         """The cards put aside face up."""
-        return tuple(Card(card) for card in self._table.face_up if card != NONE)
+        return tuple(CARDS[card] for card in self._table.face_up if card != NONE)
 
     @property
     def in_round(self) -> tuple[int, ...]:
@@ -92,7 +98,7 @@ class Standing:
         """Who chose whom with a Jester in this round."""
         seats = range(self.players)
         favour = self._table.favour
-        return tuple((by, on) for by in seats for on in seats for _ in range(favour[by][on]))
+        return tuple((by, on) for by in seats if any(favour[by]) for on in seats for _ in range(favour[by][on]))
 
     @property
     def sycophant(self) -> int | None:
@@ -103,14 +109,34 @@ class Standing:
     def late_guards(self) -> tuple[LateGuard, ...]:
         """The Guards that wait, in the order played."""
         table = self._table
+        if not table.late_count:
+            return ()
         return tuple(map(LateGuard, table.late_by[: table.late_count], table.late_on, table.late_number))
+
+    @property
+    def between(self) -> tuple[int, ...]:
+        """The two hands that a Cardinal traded, while he decides whether to look."""
+        return tuple(seat for seat in self._table.between if seat != NONE)
+
+    @property
+    def cards_left(self) -> int:
+        """How many cards are left to draw."""
+        return int(self._table.deck_count)
+
+    @property
+    def is_aside_left(self) -> bool:
+        """Whether the aside card still lies there."""
+        return bool(self._table.aside != NONE)
 
     # The truth, for referees and records; never for a seat.
 
+    def hand(self, seat: int) -> tuple[Card, ...]:
+        table = self._table
+        return tuple(CARDS[card] for card in table.hand[seat][: table.held[seat]])
+
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
-        table = self._table
-        return tuple(tuple(map(Card, table.hand[seat][: table.held[seat]])) for seat in range(self.players))
+        return tuple(map(self.hand, range(self.players)))
 
     @property
     def deck(self) -> tuple[Card, ...]:

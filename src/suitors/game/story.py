@@ -2,7 +2,7 @@
 
 from typing import Any, Self
 
-from suitors.game.events import ENDED, GAME_OVER, ROUND, SHOWN, SUDDEN_DEATH, Entry, Event, entry
+from suitors.game.events import ENDED, GAME_OVER, ROUND, SHOWN, SUDDEN_DEATH, Entry, Event, GameRow, Row, entry
 from suitors.game.knowledge import Knowledge
 from suitors.game.standing import Standing
 from suitors.rules.state import Told
@@ -18,6 +18,11 @@ class Story:
         self.round_start = 0
         """The number of this round's first event."""
         self.knowledge = Knowledge(0, 0)
+
+    @property
+    def count(self) -> int:
+        """How many events there are."""
+        return len(self._rows)
 
     def open_round(self, first: int, deck: int, standing: Standing) -> None:
         """The first line of a round. Nobody knows anything yet."""
@@ -54,6 +59,10 @@ class Story:
         for row in self._rows[len(self._entries) :]:
             self._entries.append(entry(len(self._entries), row))
         return [one.seen_by(seat) for one in self._entries[since:]]
+
+    def rows(self, since: int) -> list[Row | GameRow]:
+        """As they were told, from that number on."""
+        return self._rows[since:]
 
     def copy(self) -> Self:
         other = type(self)()

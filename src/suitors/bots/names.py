@@ -1,0 +1,3 @@
+"""What bots are called at a table, seat by seat."""
+
+BOT_NAMES = ("Agnes", "Berto", "Clara", "Dirk", "Elena", "Floris", "Greta", "Hugo")
