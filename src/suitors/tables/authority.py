@@ -1,0 +1,120 @@
+"""Who may give which command, and when."""
+
+from typing import TYPE_CHECKING
+
+from suitors.tables.commands import Close, Command, Deal, Follow, Open, PassHost, Sit, StandIn, Wake
+from suitors.tables.names import clean_name, likeness
+from suitors.tables.refusal import Refusal
+from suitors.tables.rows import Phase
+from suitors.tables.wire import (
+    Back,
+    Bot,
+    Chat,
+    Hurry,
+    Join,
+    Kick,
+    Leave,
+    Move,
+    Mute,
+    Next,
+    Rematch,
+    Silence,
+    Start,
+)
+
+if TYPE_CHECKING:
+    from suitors.tables.table import Table
+
+ALL_BUT_CLOSED: tuple[Phase, ...] = ("gathering", "playing", "between", "over")
+PHASES: dict[type, tuple[Phase, ...]] = {
+    Sit: ("gathering",),
+    Move: ("playing",),
+    Next: ("between",),
+    Chat: ALL_BUT_CLOSED,
+    Mute: ALL_BUT_CLOSED,
+    Silence: ALL_BUT_CLOSED,
+    Bot: ("gathering",),
+    Kick: ("gathering",),
+    Start: ("gathering",),
+    Leave: ("gathering", "playing", "between"),
+    Back: ("playing", "between"),
+    Hurry: ("playing",),
+    Rematch: ("over",),
+    Follow: ("over",),
+    Deal: ("between",),
+}
+"""When each command has a meaning. Those that are not here always have one."""
+OF_HOST = (Silence, Bot, Kick, Start)
+OF_SEAT = (Move, Next, Chat, Mute, Leave, Back)
+OF_GUESTS = (Hurry, Rematch, Follow)
+OF_TABLE = (Open, Deal, StandIn, PassHost, Wake, Close)
+"""Nobody's but its own."""
+
+
+def check_authority(table: "Table", command: Command | Rematch, by: bytes | None) -> None:
+    """Raises `Refusal` if this key may not give this command now."""
+    _check_current(table, command)
+    check_phase(table, command)
+    if by is None:
+        _check_own(table, command)
+    elif isinstance(command, OF_TABLE):
+        raise Refusal("not-yours")
+    elif isinstance(command, OF_HOST) and by != table.host:
+        raise Refusal("not-host")
+    elif isinstance(command, OF_SEAT):
+        check_seat(table, command.seat, by)
+        _check_lapse(table, command)
+    elif isinstance(command, OF_GUESTS) and by != table.host and not table.seats_of(by):
+        raise Refusal("not-yours")
+
+
+def _check_current(table: "Table", command: Command | Rematch) -> None:
+    """A move that comes too late is stale, also if it was the round that ended meanwhile."""
+    if isinstance(command, Move) and table.game is not None and command.decision != table.decision:
+        raise Refusal("stale", decision=table.decision)
+
+
+def check_phase(table: "Table", command: object) -> None:
+    phases = PHASES.get(type(command))
+    if phases is not None and table.phase not in phases:
+        raise Refusal("wrong-phase", phase=table.phase)
+
+
+def check_seat(table: "Table", seat: int, by: bytes | None) -> None:
+    """The seat is there, and this key opens it."""
+    if seat >= len(table.chairs):
+        raise Refusal("no-such-seat", seat=seat)
+    if by is None or table.chairs[seat].key != by:
+        raise Refusal("not-yours", seat=seat)
+
+
+def _check_lapse(table: "Table", command: Command | Rematch) -> None:
+    """Whoever let a decision lapse does not get it back."""
+    if isinstance(command, Move) and table.bot_decides and table.decider == command.seat:
+        raise Refusal("stale", decision=table.decision)
+
+
+def _check_own(table: "Table", command: Command | Rematch) -> None:
+    """The table itself moves for bots alone."""
+    if isinstance(command, Move) and (table.bot_to_move is None or table.decider != command.seat):
+        raise Refusal("not-yours", seat=command.seat)
+
+
+def seat_for(table: "Table", order: Join, key: bytes) -> Sit:
+    """Where a newcomer sits down."""
+    name = clean_name(order.name)
+    if table.phase != "gathering":
+        raise Refusal("wrong-phase", phase=table.phase)
+    if key in table.sent_away:
+        raise Refusal("sent-away")
+    if any(chair.name is not None and likeness(chair.name) == likeness(name) for chair in table.chairs):
+        raise Refusal("name-taken")
+    free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
+    if not free:
+        raise Refusal("full")
+    seat = free[0] if order.seat is None else order.seat
+    if seat >= len(table.chairs):
+        raise Refusal("no-such-seat", seat=seat)
+    if seat not in free:
+        raise Refusal("seat-taken", seat=seat)
+    return Sit(seat=seat, name=name, key=key)

@@ -1,0 +1,103 @@
+"""What stands in a table's log: the commands of people as they sent them, and those of the table itself."""
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.json import Decoder, Encoder
+
+from suitors.tables.wire import (
+    Back,
+    Bot,
+    Chat,
+    Hurry,
+    Kick,
+    Leave,
+    Message,
+    Move,
+    Mute,
+    Next,
+    Settings,
+    Silence,
+    Start,
+)
+
+FORMAT = 1
+"""How a table is folded from its rows, and what their hashes cover. Changes with either; old tables then keep theirs."""
+
+
+class Open(Message):
+    """The table is made."""
+
+    format: int
+    rules: int
+    settings: Settings
+    host: bytes
+
+
+class Sit(Message):
+    """Somebody sits down; without a key it is a bot of that level, as in a rematch."""
+
+    seat: int
+    name: str
+    key: bytes | None
+    level: str | None = None
+
+
+class Deal(Message):
+    """A round is dealt: the shuffled deck, top first, and who starts."""
+
+    cards: list[str]
+    first: int
+
+
+class StandIn(Message):
+    """A bot plays for somebody whose time is up, or who is away, or who gave the key back."""
+
+    seat: int
+    level: str
+    cause: Literal["time", "absent"]
+
+
+class PassHost(Message):
+    """The host was away for too long: the one at this seat is the host now."""
+
+    seat: int
+
+
+class Wake(Message):
+    """Somebody is here again after nobody was: the clocks begin anew."""
+
+
+class Follow(Message):
+    """The rematch is played there; the id is that of the `rematch` that asked for it."""
+
+    game: str
+    id: str | None = None
+
+
+class Close(Message):
+    """The table is given up."""
+
+
+FromPeople = Move | Next | Chat | Mute | Silence | Bot | Kick | Start | Leave | Back | Hurry
+FromTable = Open | Sit | Deal | StandIn | PassHost | Wake | Follow | Close
+Command = FromPeople | FromTable
+
+
+class Logged(Struct, frozen=True, omit_defaults=True):
+    """A command and the key that gave it; None: the table itself."""
+
+    do: Command
+    by: bytes | None = None
+
+
+_encoder = Encoder()
+_decoder = Decoder(Logged)
+
+
+def write(logged: Logged) -> bytes:
+    return _encoder.encode(logged)
+
+
+def read(row: bytes) -> Logged:
+    return _decoder.decode(row)
