@@ -1,0 +1,28 @@
+"""How the database came to be what it is, step by step. A step that was released is never changed."""
+
+from typing import Any
+
+from sqlalchemy import Connection
+
+
+def upgrade(connection: Connection, revision: str) -> None:
+    """Within the transaction that the connection is in."""
+    from alembic import command
+
+    command.upgrade(_config(connection), revision)
+
+
+def heads() -> list[str]:
+    from alembic.script import ScriptDirectory
+
+    return list(ScriptDirectory.from_config(_config(None)).get_heads())
+
+
+def _config(connection: Connection | None) -> Any:
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "suitors.server.sqlite:migrations")
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    return config

@@ -1,0 +1,165 @@
+"""The one thread that writes. Whatever waits when it comes round is made durable together, and answered together."""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from time import monotonic, sleep
+from typing import Any, NamedTuple, TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+
+from suitors.server.sqlite.appending import Append, Log
+from suitors.server.sqlite.connecting import writing
+from suitors.server.sqlite.notice import Notice
+from suitors.server.sqlite.trouble import told
+from suitors.server.store import Unavailable
+from suitors.tables.rows import About, Row
+
+REST = 0.003
+"""So many seconds lie between the beginnings of two transactions: a stream of moves needs fewer of them, and less work."""
+MOST_TOGETHER = 1000
+MOST_WAITING = 50_000
+"""Beyond this the disk has stopped: better to say so than to fill the memory."""
+
+
+class Task(NamedTuple):
+    """Anything else to be written, in a transaction of its own, and the games whose rows it takes away."""
+
+    work: Callable[[Connection], Any]
+    forgets: Sequence[str] = ()
+
+
+class Job(NamedTuple):
+    what: Append | Task
+    answer: asyncio.Future[Any]
+
+
+T = TypeVar("T")
+Answer = tuple[asyncio.Future[Any], object]
+
+
+class Writer:
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._log = Log()
+        self._notice = Notice("writing")
+        self._connection: Connection | None = None
+        self._inode = 0
+        self._rest = 0.0
+        self._waiting: SimpleQueue[Job | None] = SimpleQueue()
+        self._thread = Thread(target=self._write_all, name="tables-writer", daemon=True)
+        self._closed = False
+        self._thread.start()
+
+    def append(self, game: str, rows: Sequence[Row], about: About | None) -> asyncio.Future[None]:
+        return self._put(Append(game, rows, about))
+
+    def do(self, work: Callable[[Connection], Any], forgets: Sequence[str] = ()) -> asyncio.Future[Any]:
+        return self._put(Task(work, forgets))
+
+    def _put(self, what: Append | Task) -> asyncio.Future[Any]:
+        if self._closed:
+            raise Unavailable(f"{self._path}: the server is shutting down")
+        if self._waiting.qsize() >= MOST_WAITING:
+            raise Unavailable(f"{self._path}: the disk is too slow; {MOST_WAITING} moves wait for it")
+        answer = asyncio.get_running_loop().create_future()
+        self._waiting.put(Job(what, answer))
+        return answer
+
+    def finish(self) -> None:
+        """Takes nothing more. To be called where the jobs come from, so that none comes after the last."""
+        self._closed = True
+
+    def close(self) -> None:
+        """Writes what waits, and lets go of the file."""
+        self.finish()
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _write_all(self) -> None:
+        more = True
+        while more:
+            jobs = self._gather()
+            more = None not in jobs
+            _answer_all(self._write([job for job in jobs if job is not None]))
+        self._let_go()
+
+    def _gather(self) -> list[Job | None]:
+        """Waits for a job, and takes along what has come meanwhile. A lonely one is written at once, a stream in batches."""
+        first = self._waiting.get()
+        sleep(max(0, self._rest - monotonic()))
+        self._rest = monotonic() + REST
+        return [first] + [self._waiting.get() for _ in range(min(self._waiting.qsize(), MOST_TOGETHER))]
+
+    def _write(self, jobs: list[Job]) -> list[Answer]:
+        appends = [(job.what, job.answer) for job in jobs if isinstance(job.what, Append)]
+        tasks = [(job.what, job.answer) for job in jobs if isinstance(job.what, Task)]
+        answers: list[Answer] = []
+        if appends:
+            what, futures = zip(*appends, strict=True)
+            answers += zip(futures, self._try(self._append, what, len(what)), strict=True)
+        for task, future in tasks:
+            answers += zip([future], self._try(self._perform, task, 1), strict=True)
+        return answers
+
+    def _try(self, work: Callable[[Connection, T], Sequence[object]], what: T, count: int) -> Sequence[object]:
+        """After a failure the connection is made anew: what was wrong with it may be over."""
+        try:
+            with told(self._path, Unavailable):
+                answers = work(self._connected(), what)
+        except Exception as error:
+            self._let_go()
+            self._notice.wrong(error)
+            # Each has an error of his own; one that is no trouble of the disk is a bug, and stays what it is.
+            return [Unavailable(*error.args) if isinstance(error, Unavailable) else error for _ in range(count)]
+        self._notice.well()
+        return answers
+
+    def _append(self, connection: Connection, appends: Sequence[Append]) -> Sequence[object]:
+        return self._log.add(connection, appends)
+
+    def _perform(self, connection: Connection, task: Task) -> Sequence[object]:
+        with connection.begin():
+            found = task.work(connection)
+        self._log.forget(task.forgets)
+        return [found]
+
+    def _connected(self) -> Connection:
+        """A file that was moved away or replaced must not go on taking rows that nobody will find."""
+        inode = os.stat(self._path).st_ino
+        if self._connection is None or inode != self._inode:
+            self._let_go()
+            self._connection, self._inode = writing(self._path), inode
+        return self._connection
+
+    def _let_go(self) -> None:
+        connection, self._connection, self._log = self._connection, None, Log()
+        if connection is not None:
+            with suppress(DBAPIError, sqlite3.Error):
+                connection.close()
+
+
+def _answer_all(answers: Iterable[Answer]) -> None:
+    """One wake-up for all who wait in the same event loop."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[Answer]] = {}
+    for answer in answers:
+        by_loop.setdefault(answer[0].get_loop(), []).append(answer)
+    for loop, mine in by_loop.items():
+        with suppress(RuntimeError):  # The loop is closed, and nobody waits any more.
+            loop.call_soon_threadsafe(_answer, mine)
+
+
+def _answer(answers: list[Answer]) -> None:
+    for future, found in answers:
+        if future.done():  # Nobody waits any more.
+            continue
+        if isinstance(found, Exception):
+            future.set_exception(found)
+        else:
+            future.set_result(found)
