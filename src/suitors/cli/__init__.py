@@ -15,6 +15,7 @@ from suitors.cli.parser import CODES, Parser, Usage, add_language
 
 COMMANDS = {
     "play": "play a game in this terminal, against bots or with others at the same keyboard",
+    "serve": "open tables for others to play at, over the network",
     "bot": "who the bots are; one of them for a program to talk to",
     "advise": "what a bot would do in a position or in a recorded game, and why",
     "editions": "the editions there are",
@@ -26,6 +27,9 @@ COMMANDS = {
     "replay": "tell a recorded game move by move, and check it",
     "show": "print a recorded game in our notation or as JSON",
     "conformance": "run conformance vectors",
+    "backup": "copy the server's tables into a file, also while it runs",
+    "restore": "put a backup in the place of the server's tables",
+    "check": "whether the server's tables are whole",
 }
 
 FAILED, MISUSED, INTERRUPTED, UNREAD = 1, 2, 130, 141

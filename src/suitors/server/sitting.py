@@ -1,0 +1,168 @@
+"""A table as this process has it: its rows folded, if somebody needed them lately, and who is connected to it here."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeGuard
+
+from msgspec.json import Encoder
+
+from suitors.tables import sight
+from suitors.tables.clockwork import Company
+from suitors.tables.refusal import Refusal
+from suitors.tables.table import Table
+from suitors.tables.wire import News, ToClient
+
+if TYPE_CHECKING:
+    from suitors.server.hub import Hub
+
+encode = Encoder().encode
+
+
+class Sitting:
+    """What is held in memory for one table. All of it can be had again from the log."""
+
+    def __init__(self, id: str, now: int) -> None:
+        self.id = id
+        self.table: Table | None = None
+        self.lock = asyncio.Lock()
+        """Held while the table changes and until the change is durable: nobody sees what could still be lost."""
+        self.visitors: set[Visitor] = set()
+        self.since = now
+        """Nobody is known to have been here before."""
+        self.gone: dict[bytes, int] = {}
+        """When the last connection of each key of the table ended."""
+        self.left = now
+        """When the last connection of all ended."""
+        self.used = now
+        self.heard = 0
+        """The number of the last row that somebody told of."""
+        self.timer: asyncio.TimerHandle | None = None
+        self.thought: asyncio.Task[None] | None = None
+        self.thought_of: tuple[int, int] | None = None
+        """The decision that a bot is thinking about, and when it is due."""
+        self.came = now
+        """Since then somebody is here, if anybody is."""
+        self.comings = 0
+        """How often somebody came or went."""
+        self._company_of = (-1, -1)
+        self._company = Company()
+        self._room: tuple[object, bytes] = (None, b"")
+
+    def company(self, table: Table) -> Company:
+        """Made anew only when somebody came or went, or sits elsewhere."""
+        if self._company_of != (self.comings, table.marked):
+            self._company_of = self.comings, table.marked
+            self._company = self._make_company(table)
+        return self._company
+
+    def _make_company(self, table: Table) -> Company:
+        here = {visitor.key for visitor in self.visitors}
+        people = {seat: chair.key for seat, chair in enumerate(table.chairs) if chair.key is not None}
+        present = frozenset(seat for seat, key in people.items() if key in here)
+        return Company(
+            present=present,
+            away={seat: self._left(key) for seat, key in people.items() if key not in here},
+            watching=sum(1 for visitor in self.visitors if not table.seats_of(visitor.key)),
+            host_away=None if table.host in here else max(self.came, self._left(table.host)),
+            empty=None if self.visitors else self.left,
+        )
+
+    def _left(self, key: bytes) -> int:
+        return self.gone.get(key, self.since)
+
+    def room(self, table: Table) -> bytes:
+        """The table around the game, as it is sent; the same bytes as long as nothing of it changes."""
+        company = self.company(table)
+        made_of = (table.arranged, self.comings, (table.decider, table.opened) if company.away else None)
+        if self._room[0] != made_of:
+            self._room = made_of, encode(sight.room(table, company))
+        return self._room[1]
+
+    def come(self, visitor: "Visitor", now: int) -> None:
+        if not self.visitors:
+            self.came = now
+        self.visitors.add(visitor)
+        self.comings += 1
+
+    def go(self, visitor: "Visitor", now: int) -> None:
+        """Of those who only watched nothing is kept."""
+        self.visitors.discard(visitor)
+        self.left = now
+        if self._is_of_table(visitor.key) and all(other.key != visitor.key for other in self.visitors):
+            self.gone[visitor.key] = now
+        self.comings += 1
+
+    def _is_of_table(self, key: bytes | None) -> TypeGuard[bytes]:
+        return key is not None and (self.table is None or key == self.table.host or bool(self.table.seats_of(key)))
+
+    def wake(self) -> None:
+        for visitor in self.visitors:
+            visitor.changed.set()
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.visitors and self.timer is None and self.thought is None and not self.lock.locked()
+
+
+class Visitor:
+    """One connection at a table. It has seen the table up to a number; what came after it is its news."""
+
+    def __init__(self, hub: "Hub", sitting: Sitting, key: bytes | None, since: int) -> None:
+        self.hub = hub
+        self.sitting = sitting
+        self.key = key
+        self.seen = since
+        self.changed = asyncio.Event()
+        """Set whenever there may be something new."""
+        self.changed.set()
+        self._welcome: list[object] | None = None
+        self._viewers: list[int | None] = []
+        self._room = b""
+        self._shown = -1
+        """The last row whose game it was shown."""
+        self._shut_out = False
+
+    def shut_out(self) -> None:
+        """Its key was revoked."""
+        self._shut_out = True
+        self.changed.set()
+
+    async def frames(self) -> list[bytes]:
+        """Everything that is new, as messages in their order, `welcome` first of all. Raises `Refusal`."""
+        self.changed.clear()
+        if self._shut_out:
+            raise Refusal("bad-key")
+        async with self.sitting.lock:
+            return self._frames(await self.hub.table(self.sitting))
+
+    def _frames(self, table: Table) -> list[bytes]:
+        found: list[ToClient | None] = []
+        seats = table.seats_of(self.key)
+        if not seats and self.key != table.host and not table.settings.spectators:
+            raise Refusal("no-spectators")
+        standing: list[object] = [seats, self.key == table.host]
+        if self._welcome != standing:
+            self._welcome = standing
+            self._shown = -1
+            found.append(sight.welcome(table, self.key, self.hub.now()))
+        # Before the news, whose number says that all up to it has come.
+        found.append(sight.talk(table, seats, self.seen))
+        if table.played > self._shown:
+            found += self._news(table, seats or [None])
+            self._shown = table.played
+        self.seen = table.seq
+        frames = [encode(message) for message in found if message is not None]
+        return self._with_room(frames, self.sitting.room(table))
+
+    def _news(self, table: Table, viewers: Sequence[int | None]) -> list[News | None]:
+        """Whoever looks with other eyes from now on has seen nothing with them yet."""
+        known = self._viewers or viewers
+        self._viewers = list(viewers)
+        return [sight.news(table, viewer, self.seen if viewer in known else 0) for viewer in viewers]
+
+    def _with_room(self, frames: list[bytes], room: bytes) -> list[bytes]:
+        """After the welcome, before the news."""
+        if room != self._room:
+            self._room = room
+            frames.insert(1 if frames and frames[0].startswith(b'{"type":"welcome"') else 0, room)
+        return frames

@@ -1,0 +1,50 @@
+"""The bots think in threads of their own: compiled search lets go of the interpreter, so play at other tables goes on."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
+
+from suitors.bots import BOTS, Advice
+from suitors.game.moves import Move
+from suitors.game.view import View
+from suitors.server.logs import log
+from suitors.tables.clockwork import thinking_time
+
+THREADS = 2
+
+
+class Thinkers:
+    """They get a view and nothing else."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+
+    async def choose(self, level: str, view: View, seed: int) -> Move:
+        """Takes the level's whole time to think, whether there was something to think about or not."""
+        loop = asyncio.get_running_loop()
+        begun, move = await loop.run_in_executor(self._pool, _choose, level, view, seed)
+        think = thinking_time(level)
+        if think is not None and think.ms is not None:
+            await asyncio.sleep(max(0.0, begun + think.ms / 1000 - monotonic()))
+        return move
+
+    async def advise(self, level: str, view: View, seed: int) -> Advice:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, _advise, level, view, seed)
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _choose(level: str, view: View, seed: int) -> tuple[float, Move]:
+    """Whatever a bot stumbles over, the others must not wait for it for ever."""
+    begun = monotonic()
+    try:
+        return begun, BOTS[level].choose(view, [seed])
+    except Exception as error:
+        log.error("bot failed", bot=level, exc_info=error)
+        return begun, BOTS["random"].choose(view, [seed])
+
+
+def _advise(level: str, view: View, seed: int) -> Advice:
+    return BOTS[level].advise(view, [seed])

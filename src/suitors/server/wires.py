@@ -1,0 +1,264 @@
+"""How bytes come in and go out: uvicorn's two protocols, with an end to everybody's patience.
+
+As they are, they wait for ever for a request that never becomes whole and for a reader who never reads, take headers and
+tiny frames without end, and keep what is left for the other end after a connection was closed.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, cast
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import State
+
+from suitors.server.options import Options, is_within, networks
+from suitors.server.rates import Pace, message_rate, neighbourhood
+
+LONGEST_HEAD = 16 * 1024
+HEADER = 32
+"""What a header weighs beside its letters."""
+SLICE = 1024
+"""So few bytes at a time are searched for frames, of which the smallest has six."""
+FRAMES = 8
+"""So many times the rate of messages, a connection may send frames of any kind."""
+GRACE = 3.0
+"""Seconds for the other end to take what is left for it, after its connection was closed."""
+SPARE = 50
+"""Connections, beyond those to tables, for requests."""
+ABORT = "suitors.abort"
+"""The extension by which the application ends a connection without the other end's help."""
+TELL = "suitors.tell"
+"""The extension by which it sends messages as they are: uvicorn would take each apart and put it together again."""
+TEXT, MIDDLING, LONG = 0x81, 126, 127
+TOO_MANY = b'{"code":"too-many","facts":{}}'
+FULL_UP = (
+    b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\n"
+    b"Content-Length: %d\r\n\r\n%b" % (len(TOO_MANY), TOO_MANY)
+)
+
+
+class Wires:
+    """What the connections of a server share. Uvicorn makes a protocol for each by itself, so they know it as classes."""
+
+    def __init__(self, options: Options, slow: Callable[[], None]) -> None:
+        self.patience = options.patience
+        self.rate = message_rate(options)
+        self.slow = slow
+        """Called when a connection is cut off because nobody reads."""
+        self.http = cast(type[HttpToolsProtocol], type("HttpWire", (HttpWire,), {"wires": self}))
+        self.play = cast(type[WebSocketsSansIOProtocol], type("PlayWire", (PlayWire,), {"wires": self}))
+        self._caps = options.caps
+        self._proxies = networks(options.proxies)
+        self._count: Counter[str] = Counter()
+
+    def opens(self, address: str) -> bool:
+        """Whether there is room for one more; if so, it is counted. A proxy's connections are many people's."""
+        whose = neighbourhood(address)
+        crowded = self._count[whose] >= self._caps.per_address + SPARE and not is_within(address, self._proxies)
+        if crowded or self._count.total() >= self._caps.connections + SPARE:
+            return False
+        self._count[whose] += 1
+        return True
+
+    def closes(self, address: str) -> None:
+        whose = neighbourhood(address)
+        self._count[whose] -= 1
+        if not self._count[whose]:
+            del self._count[whose]
+
+
+class Ending:
+    """A transport that, once closed, is gone as soon as the other end takes nothing any more of what is left for it."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self.write = transport.write
+
+    def close(self) -> None:
+        if not self._transport.is_closing():
+            self._transport.close()
+            self._look_again(self._transport.get_write_buffer_size())
+
+    def _look_again(self, left: int) -> None:
+        asyncio.get_running_loop().call_later(GRACE, self._end, left)
+
+    def _end(self, left: int) -> None:
+        still = self._transport.get_write_buffer_size()
+        if still < left:
+            self._look_again(still)
+        else:
+            self._transport.abort()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
+class Stalling:
+    """The time that somebody takes who does not read."""
+
+    def __init__(self, wires: Wires, transport: Any) -> None:
+        self._wires, self._transport = wires, transport
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self) -> None:
+        self.end()
+        self._timer = asyncio.get_running_loop().call_later(self._wires.patience.send, self._cut_off)
+
+    def end(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _cut_off(self) -> None:
+        self._wires.slow()
+        self._transport.abort()
+
+
+class HttpWire(HttpToolsProtocol):
+    """A request is whole in time, and its head is short."""
+
+    wires: Wires
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(cast(asyncio.Transport, Ending(transport)))
+        self._stalling = Stalling(self.wires, transport)
+        self._deadline: asyncio.TimerHandle | None = None
+        self._head = 0
+        self._upgraded = False
+        self._address = self.client[0] if self.client else ""
+        self._counted = self.wires.opens(self._address)
+        self._expect()
+        if not self._counted:
+            self.transport.write(FULL_UP)
+            self.transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._arrived()
+        self._stalling.end()
+        if self._counted:
+            self.wires.closes(self._address)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stalling.begin()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._stalling.end()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._arrived()
+        self._upgraded = True
+        super().handle_websocket_upgrade()
+
+    def data_received(self, data: bytes) -> None:
+        """Whatever came, something is waited for: also after bytes that begin no request."""
+        super().data_received(data)
+        resting = self.cycle is None or self.cycle.response_complete
+        if resting and self._deadline is None and self.timeout_keep_alive_task is None and not self._upgraded:
+            self._expect()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._head = 0
+        self._expect()
+
+    def on_url(self, url: bytes) -> None:
+        self._weigh(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._weigh(len(name) + len(value) + HEADER)
+        super().on_header(name, value)
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._arrived()
+
+    def _weigh(self, more: int) -> None:
+        self._head += more
+        if self._head > LONGEST_HEAD:
+            raise ValueError  # The parser stops, and a 400 is sent.
+
+    def _expect(self) -> None:
+        self._arrived()
+        # The application, which can say why, gives up a little earlier.
+        self._deadline = self.loop.call_later(self.wires.patience.request + 1, self.transport.close)
+
+    def _arrived(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+class PlayWire(WebSocketsSansIOProtocol):
+    """Frames come at a pace that a person could have."""
+
+    wires: Wires
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._stalling = Stalling(self.wires, transport)
+        self._pace = Pace(self.wires.rate * FRAMES)
+        self.close_timeout = GRACE
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._stalling.end()
+        self.wires.closes(self.client[0] if self.client else "")
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stalling.begin()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._stalling.end()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            extensions = cast(dict[str, Any], self.scope["extensions"])
+            extensions.update({ABORT: self.transport.abort, TELL: self.tell})
+
+    async def tell(self, messages: Iterable[bytes]) -> None:
+        """Each is a frame of its own; all of them go out together."""
+        await self.writable.wait()
+        if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
+            raise ClientDisconnected
+        self.transport.write(b"".join([part for message in messages for part in (_head(len(message)), message)]))
+
+    def data_received(self, data: bytes) -> None:
+        """In slices, so that a flood is noticed before it is worked through."""
+        for start in range(0, len(data), SLICE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + SLICE])
+        if not self.handshake_initiated and self.conn.handshake_exc is not None:
+            self._refuse_handshake()
+
+    def handle_events(self) -> None:
+        if self.handshake_complete and not self._pace.allows(len(self.conn.events)):
+            self.conn.fail(1008)
+            self.handle_parser_exception()
+            return
+        super().handle_events()
+
+    def _refuse_handshake(self) -> None:
+        """It was none; what there is to say about it has not been sent yet."""
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.close()
+
+
+def _head(size: int) -> bytes:
+    """How a frame begins that is a whole message of text."""
+    if size < MIDDLING:
+        return bytes((TEXT, size))
+    if size < 1 << 16:
+        return bytes((TEXT, MIDDLING, size >> 8, size & 0xFF))
+    return bytes((TEXT, LONG)) + size.to_bytes(8, "big")
