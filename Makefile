@@ -25,23 +25,28 @@ define install
 @$(BIN)/python -m compileall -q src
 endef
 
-.PHONY: help play test test-long check bench strength build lock clean
+.PHONY: help play serve test test-long check bench strength wire build lock clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
 help:
 	@echo "make play       play a game here"
+	@echo "make serve      open tables for others to play at"
 	@echo "make test       all checks and tests; some minutes"
 	@echo "make test-long  the same properties for an hour"
 	@echo "make check      lint, format, types, import direction"
 	@echo "make bench      how fast it is, as ratios"
 	@echo "make strength   how strong the bots are, into docs/strength.md; an hour"
+	@echo "make wire       the JSON Schema and the TypeScript types of the wire, made anew"
 	@echo "make build      the sdist and the wheel, into dist/"
 	@echo "make lock       pin the dependencies anew (needs uv)"
 	@echo "make clean      take away all that was made"
 
 play: $(PLAYABLE)
 	@$(BIN)/suitors play
+
+serve: $(PLAYABLE)
+	@$(BIN)/suitors serve
 
 check: $(TESTABLE)
 	$(BIN)/ruff check
@@ -58,6 +63,9 @@ test-long: $(TESTABLE)
 bench: $(TESTABLE)
 	$(BIN)/python bench/speed.py
 	$(BIN)/python bench/bots.py
+
+wire: $(TESTABLE)
+	$(BIN)/python -m suitors.tables.schema
 
 HOURS ?= 1
 strength: $(TESTABLE)
