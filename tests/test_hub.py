@@ -14,7 +14,8 @@ from seated import Dealer, Memory, Party, Person, Seen, key, leaping, make_hub, 
 
 from suitors.game.record import Record
 from suitors.server.bus import LocalBus
-from suitors.server.hub import KEPT_IDLE, SWEEP, Hub
+from suitors.server.hall import KEPT_IDLE, SWEEP
+from suitors.server.hub import Hub
 from suitors.server.store import Unavailable
 from suitors.server.thinking import Thinkers
 from suitors.tables import wire
@@ -327,7 +328,6 @@ def test_while_nothing_can_be_kept_all_is_refused_and_nothing_has_changed() -> N
         assert await code_of(hub.join(party.game, wire.Join(name="x"), key(9))) == "unavailable"
         assert await code_of(hub.create(wire.Create(), key(9))) == "unavailable"
         assert await code_of(hub.enter(party.game, None, 0)) == "unavailable"
-        assert await code_of(hub.revoke(key(9))) == "unavailable"
         assert store.games[party.game] == rows
         store.broken = False
         before = [len(person.seen.raw) for person in party.everybody]
@@ -733,21 +733,6 @@ def test_whoever_is_sent_away_becomes_a_spectator_and_is_told() -> None:
         await party.host.do(wire.Kick(id="k", seat=1))
         assert (await guest.look()).welcome["seats"] == []
         assert guest.seen.room["places"][1]["name"] is None
-
-    told(story)
-
-
-def test_a_revoked_key_is_shut_out() -> None:
-    async def story(hub: Hub, store: Memory) -> None:
-        party = await begun(hub)
-        await party.look()
-        out = party.people[1]
-        await hub.revoke(key(1))
-        assert store.shut == {key(1)}
-        assert out.visitor is not None
-        assert out.visitor.changed.is_set()
-        assert await code_of(out.look()) == "bad-key"
-        await party.host.look()
 
     told(story)
 

@@ -13,7 +13,7 @@ from suitors.tables.table import Table
 from suitors.tables.wire import News, ToClient
 
 if TYPE_CHECKING:
-    from suitors.server.hub import Hub
+    from suitors.server.hall import Hall
 
 encode = Encoder().encode
 
@@ -107,7 +107,7 @@ class Sitting:
 class Visitor:
     """One connection at a table. It has seen the table up to a number; what came after it is its news."""
 
-    def __init__(self, hub: "Hub", sitting: Sitting, key: bytes | None, since: int) -> None:
+    def __init__(self, hub: "Hall", sitting: Sitting, key: bytes | None, since: int) -> None:
         self.hub = hub
         self.sitting = sitting
         self.key = key
@@ -120,18 +120,10 @@ class Visitor:
         self._room = b""
         self._shown = -1
         """The last row whose game it was shown."""
-        self._shut_out = False
-
-    def shut_out(self) -> None:
-        """Its key was revoked."""
-        self._shut_out = True
-        self.changed.set()
 
     async def frames(self) -> list[bytes]:
         """Everything that is new, as messages in their order, `welcome` first of all. Raises `Refusal`."""
         self.changed.clear()
-        if self._shut_out:
-            raise Refusal("bad-key")
         async with self.sitting.lock:
             return self._frames(await self.hub.table(self.sitting))
 

@@ -11,18 +11,21 @@ from suitors.server.logs import log
 from suitors.tables.clockwork import thinking_time
 
 THREADS = 2
+ADVISERS = 1
+"""Hints have threads of their own: whoever asks for many waits for their own, and no bot does."""
 
 
 class Thinkers:
     """They get a view and nothing else."""
 
     def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+        self._players = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+        self._advisers = ThreadPoolExecutor(ADVISERS, thread_name_prefix="hint")
 
     async def choose(self, level: str, view: View, seed: int) -> Move:
         """Takes the level's whole time to think, whether there was something to think about or not."""
         loop = asyncio.get_running_loop()
-        begun, move = await loop.run_in_executor(self._pool, _choose, level, view, seed)
+        begun, move = await loop.run_in_executor(self._players, _choose, level, view, seed)
         think = thinking_time(level)
         if think is not None and think.ms is not None:
             await asyncio.sleep(max(0.0, begun + think.ms / 1000 - monotonic()))
@@ -30,10 +33,11 @@ class Thinkers:
 
     async def advise(self, level: str, view: View, seed: int) -> Advice:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, _advise, level, view, seed)
+        return await loop.run_in_executor(self._advisers, _advise, level, view, seed)
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._players, self._advisers):
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _choose(level: str, view: View, seed: int) -> tuple[float, Move]:

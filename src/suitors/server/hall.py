@@ -1,0 +1,276 @@
+"""The tables as this process has them: their rows kept and folded, their clocks running, their bots thinking."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from random import Random
+from time import time
+from typing import Any, TypeVar
+
+from msgspec import convert
+
+from suitors.game.view import View
+from suitors.server.bus import Bus, LocalBus
+from suitors.server.chance import SECURE, deal_for
+from suitors.server.logs import log
+from suitors.server.sitting import Sitting
+from suitors.server.store import NoSuchGame, Store, Taken, Unavailable
+from suitors.server.thinking import Thinkers
+from suitors.tables.clockwork import Due, due
+from suitors.tables.commands import Close, PassHost, StandIn
+from suitors.tables.refusal import Refusal
+from suitors.tables.rows import About, Row
+from suitors.tables.settings import STAND_IN
+from suitors.tables.table import Damaged, OtherRules, Table
+from suitors.tables.wire import Move, MoveWords
+
+KEPT_IDLE = 60_000
+"""So long, in milliseconds, a table's rows stay folded when nobody asks for them."""
+SWEEP = 15.0
+TRIES = 5
+"""So often a command is tried again when another process was first."""
+OF_TABLE = "table"
+"""The id of the table's own moves."""
+T = TypeVar("T")
+
+
+def now_ms() -> int:
+    return int(time() * 1000)
+
+
+class Hall:
+    """No table belongs to it: what it holds is a copy of the log, and whoever adds the next row first has added it."""
+
+    def __init__(self, store: Store, *, bus: Bus | None = None, chance: Random = SECURE, now: Callable[[], int] = now_ms) -> None:
+        self.store = store
+        self.now = now
+        self.sittings: dict[str, Sitting] = {}
+        self.closing = False
+        self._bus = bus or LocalBus()
+        self._bus.subscribe(self._heard)
+        self._chance = chance
+        self._thinkers = Thinkers()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Clears away what is idle from now on, and listed tables that nobody came to."""
+        self._spawn(self._sweep())
+        for about in await self.store.lobby(1000):
+            self._spawn(self._attend(about.game))
+
+    # The tables.
+
+    def _sitting(self, game: str) -> Sitting:
+        if game not in self.sittings:
+            self.sittings[game] = Sitting(game, self.now())
+        return self.sittings[game]
+
+    async def table(self, sitting: Sitting) -> Table:
+        """The table as its log has it. The lock is held."""
+        sitting.used = self.now()
+        if sitting.table is None:
+            sitting.table = _folded(sitting.id, await self._stored(self.store.rows(sitting.id)))
+        elif sitting.table.seq < sitting.heard:
+            await self._catch_up(sitting, sitting.table)
+        return sitting.table
+
+    async def _catch_up(self, sitting: Sitting, table: Table) -> None:
+        """Another process was here."""
+        rows = await self._stored(self.store.rows(sitting.id, table.seq))
+        try:
+            table.follow(rows)
+        except Damaged:
+            sitting.table = None
+            raise Refusal("damaged") from None
+
+    async def _at(self, game: str, do: Callable[[Sitting, Table], Awaitable[T]]) -> T:
+        """Does something at a table while nobody else does. If another process was first, it is done anew."""
+        self._check_open()
+        for _ in range(TRIES):
+            sitting = self._sitting(game)
+            async with sitting.lock:
+                if self.sittings.get(game) is not sitting:
+                    continue
+                try:
+                    table = await self.table(sitting)
+                    return await do(sitting, table)
+                except Taken:
+                    sitting.table = None
+                except Refusal:
+                    if sitting.table is None and not sitting.visitors:
+                        self.sittings.pop(game, None)
+                    raise
+                except BaseException:  # Nobody knows how far it came: the log does.
+                    sitting.table = None
+                    raise
+        raise Refusal("unavailable")
+
+    def _check_open(self) -> None:
+        if self.closing:
+            raise Refusal("closing")
+
+    async def _keep(self, sitting: Sitting, table: Table, rows: list[Row], marked: int) -> None:
+        """What the table accepted becomes durable, with what follows from it at once; then all hear of it."""
+        rows += self._deals(table, sitting, self.now())
+        if rows:
+            await self._append(sitting, rows, table.about() if table.marked > marked else None)
+        self._wind(sitting, table)
+        self._bus.publish(sitting.id, table.seq)
+
+    async def _append(self, sitting: Sitting, rows: list[Row], about: About | None) -> None:
+        """If it can't be kept, it has not happened: the table is read anew from its log."""
+        keeping = asyncio.ensure_future(self.store.append(sitting.id, rows, about))
+        try:
+            await asyncio.shield(keeping)
+        except BaseException as error:
+            sitting.table = None
+            if isinstance(error, Unavailable):
+                raise Refusal("unavailable") from None
+            if isinstance(error, asyncio.CancelledError):
+                self._spawn(self._settle(sitting.id, rows[-1].seq, keeping))
+            raise
+
+    async def _settle(self, game: str, seq: int, keeping: asyncio.Future[None]) -> None:
+        """Whoever waited for it has gone, but it may still be kept: then the others must hear of it."""
+        await asyncio.gather(keeping, return_exceptions=True)
+        if not keeping.cancelled() and keeping.exception() is None:
+            self._bus.publish(game, seq)
+        await self._attend(game)
+
+    async def _stored(self, reading: Awaitable[T]) -> T:
+        try:
+            return await reading
+        except NoSuchGame:
+            raise Refusal("no-such-game") from None
+        except Unavailable:
+            raise Refusal("unavailable") from None
+
+    def _heard(self, game: str, seq: int) -> None:
+        sitting = self.sittings.get(game)
+        if sitting is not None:
+            behind = sitting.table is None or sitting.table.seq < seq
+            sitting.heard = max(sitting.heard, seq)
+            sitting.wake()
+            if behind and sitting.visitors and not self.closing:
+                self._spawn(self._attend(game))  # Another process was there: something else may be due now.
+
+    # What tables do by themselves.
+
+    def _deals(self, table: Table, sitting: Sitting, at: int) -> list[Row]:
+        """A deal that is due now is part of what made it due."""
+        coming = due(table, sitting.company(table)) if table.phase == "between" else None
+        if coming is None or coming.at > at:
+            return []
+        return [table.accept(deal_for(table, self._chance), at)]
+
+    def _wind(self, sitting: Sitting, table: Table) -> None:
+        """Sets the table's clock to what comes next."""
+        if sitting.timer is not None:
+            sitting.timer.cancel()
+            sitting.timer = None
+        coming = None if self.closing else due(table, sitting.company(table))
+        self._let_think(sitting, table, coming)
+        if coming is not None and coming.what != "bot":
+            wait = max(0, coming.at - self.now()) / 1000
+            sitting.timer = asyncio.get_running_loop().call_later(wait, self._ring, sitting)
+
+    def _ring(self, sitting: Sitting) -> None:
+        sitting.timer = None
+        self._spawn(self._attend(sitting.id))
+
+    async def _attend(self, game: str) -> None:
+        """Does what is due at a table, and tells who is here."""
+
+        async def act(sitting: Sitting, table: Table) -> None:
+            before, at = table.marked, self.now()
+            coming = due(table, sitting.company(table))
+            rows = []
+            if coming is not None and coming.at <= at and coming.what not in ("bot", "deal"):
+                rows.append(table.accept(_command(coming), at))
+            await self._keep(sitting, table, rows, before)
+
+        try:
+            await self._at(game, act)
+        except Refusal as refusal:
+            if refusal.code == "unavailable":
+                await asyncio.sleep(1)
+                self._spawn(self._attend(game))
+
+    def _let_think(self, sitting: Sitting, table: Table, coming: Due | None) -> None:
+        """A bot begins to think when its decision opens, and stops if it is no longer its own."""
+        wanted = (table.decision, coming.at) if coming is not None and coming.what == "bot" else None
+        if sitting.thought_of == wanted:
+            return
+        if sitting.thought is not None and sitting.thought is not asyncio.current_task():
+            sitting.thought.cancel()
+        sitting.thought_of, sitting.thought = wanted, None
+        level, game = table.bot_to_move, table.game
+        if wanted is not None and level is not None and game is not None:
+            sitting.thought = self._spawn(self._move_bot(sitting, level, game.view(table.decider), wanted))
+
+    async def _move_bot(self, sitting: Sitting, level: str, view: View, wanted: tuple[int, int]) -> None:
+        move = await self._thinkers.choose(level, view, self._chance.getrandbits(64))
+        await asyncio.sleep(max(0, wanted[1] - self.now()) / 1000)
+
+        async def make(sitting: Sitting, table: Table) -> None:
+            before, rows = table.marked, []
+            if sitting.thought_of == wanted and table.bot_to_move is not None and table.decision == wanted[0]:
+                words = convert(move.to_dict(), MoveWords)
+                rows.append(table.accept(Move(id=OF_TABLE, seat=move.seat, decision=wanted[0], move=words), self.now()))
+            await self._keep(sitting, table, rows, before)
+
+        try:
+            await self._at(sitting.id, make)
+        except Refusal as refusal:
+            sitting.thought_of = None
+            if refusal.code == "unavailable":
+                await asyncio.sleep(1)
+            await self._attend(sitting.id)
+
+    async def _sweep(self) -> None:
+        """Folded rows that nobody needs are let go; so is all that is held of a table without anybody."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            before = self.now() - KEPT_IDLE
+            for sitting in list(self.sittings.values()):
+                if sitting.used < before and not sitting.lock.locked():
+                    sitting.table = None
+                    if sitting.is_idle:
+                        del self.sittings[sitting.id]
+
+    def _spawn(self, work: Any) -> asyncio.Task[None]:
+        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def close(self) -> None:
+        """No new commands; finishes what is in hand."""
+        self.closing = True
+        for task in list(self._tasks):
+            task.cancel()
+        while self._tasks:  # Some leave one behind that waits for the store.
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+        for sitting in list(self.sittings.values()):
+            if sitting.timer is not None:
+                sitting.timer.cancel()
+            async with sitting.lock:
+                pass
+        self._thinkers.close()
+
+
+def _folded(game: str, rows: list[Row]) -> Table:
+    try:
+        return Table.load(game, rows)
+    except OtherRules:
+        raise Refusal("other-rules") from None
+    except Damaged as damaged:
+        log.error("damaged", table=game, why=str(damaged))
+        raise Refusal("damaged") from None
+
+
+def _command(coming: Due) -> StandIn | PassHost | Close:
+    if coming.what == "host":
+        return PassHost(seat=coming.seat)
+    if coming.what == "close":
+        return Close()
+    return StandIn(seat=coming.seat, level=STAND_IN, cause="time" if coming.what == "time" else "absent")
