@@ -487,3 +487,413 @@ reason-choose_anew = Have three cards to choose from.
 reason-play_the_lower = Keep the higher card, and play the lower where it hurts most.
 reason-play_what_hurts_least = Nothing good is left: play what hurts you least.
 reason-give_up = There is nothing else to play.
+
+## The browser: the first page, its sheets, the settings.
+
+web-title = Suitors: a game of letters, bluff and luck
+web-close = Close
+web-again = Try again
+web-with = with { $names }
+web-start-motto = One letter, one Princess, and a court full of rivals.
+web-start-tools = Help and settings
+web-start-name = Your name
+web-start-name-example = Sign here
+web-start-name-missing = Sign with a name first; any will do.
+web-start-play = Play now against bots
+web-start-plan = { $edition } · { $players } players · { $levels }
+web-start-change = Change
+web-start-continue = Continue your game
+web-start-more =
+    { $count ->
+        [one] and one more
+       *[other] and { $count } more
+    }
+web-start-friends = Invite friends
+web-start-friends-about = A table of your own, with a link to share
+web-start-join = Join or watch a table
+web-start-join-about = See who waits, or paste a link
+web-start-pass = Pass and play
+web-start-pass-about = Several people, one device
+web-start-games = Your games
+web-start-games-about = Those that go on, and those you finished
+web-start-court = The court: every card and what it does
+web-setup-bots = Play against bots
+web-setup-friends = Invite friends
+web-setup-pass = Pass and play
+web-setup-edition = Edition
+web-setup-players = Players
+web-setup-span = { $fewest } to { $most } players
+web-setup-cards =
+    { $count ->
+        [one] one card
+       *[other] { $count } cards
+    }
+web-setup-deck = The deck for { $players } players
+web-setup-times = { $count } × { $card }, number { $number }
+web-setup-tokens =
+    { $needed ->
+        [one] One token wins the game.
+       *[other] { $needed } tokens win the game.
+    }
+web-setup-special = What is special about it
+web-setup-seats = At the table
+web-setup-seats-pass = Seats at the table; bots take those that are left
+web-setup-people = Who plays on this device
+web-setup-person = Person { $number }
+web-setup-add = Add a person
+web-setup-remove = Remove { $who }
+web-setup-bot = Bot { $number }
+web-setup-friends-wait = The other seats wait for your friends. Seats that stay empty can be given to bots at the table.
+web-setup-pass-how = Cards are covered between turns: whoever is next takes the device and uncovers their own hand.
+web-setup-more = Clock, spectators and more
+web-setup-clock = Clock
+web-setup-clock-none = None
+web-setup-clock-usual = 45 s a turn, 2 min in reserve
+web-setup-clock-own = Your own
+web-setup-clock-turn = Seconds a turn
+web-setup-clock-reserve = Seconds in reserve
+web-setup-clock-about = When a turn takes longer, the reserve runs; when that is used up, a bot decides.
+web-setup-spectators = Spectators may watch
+web-setup-spectators-about = They see what lies open, and no hand.
+web-setup-hints = Hints allowed
+web-setup-hints-about = Whoever is at turn may ask a bot for advice.
+web-setup-listed = Show it in the list of tables
+web-setup-listed-about = Anybody on this server may sit down. Otherwise only those who have your link.
+web-setup-go-bots = Play
+web-setup-go-friends = Set up the table
+web-setup-go-pass = Begin
+web-setup-flaw-no-name = Somebody has no name yet.
+web-setup-flaw-same-name = Two people have the same name: tell them apart.
+web-setup-flaw-slow-clock = The clock can have 5 to 3600 seconds a turn, and a reserve of up to 7200.
+web-level-random = Dreamer
+web-level-random-about = Any legal move, whatever comes of it
+web-level-novice = Novice
+web-level-novice-about = New at court: every third move is a slip
+web-level-casual = Casual
+web-level-casual-about = As people play in their first games
+web-level-courtier = Courtier
+web-level-courtier-about = Counts cards and remembers what it saw
+web-level-advisor = Advisor
+web-level-advisor-about = Thinks ahead, at a glance
+web-level-expert = Expert
+web-level-expert-about = Thinks ahead with care
+web-level-grandmaster = Grandmaster
+web-level-grandmaster-about = Thinks a full second about each move
+web-lobby-link = Link to a table
+web-lobby-link-about = Paste the link that somebody sent you.
+web-lobby-link-bad = That is no link to a table.
+web-lobby-open = Open
+web-lobby-tables = Tables with free seats
+web-lobby-none = Nobody is waiting at the moment. Invite friends, or play against bots until somebody comes.
+web-lobby-refresh = Look again
+web-lobby-free =
+    { $count ->
+        [0] no free seat
+        [one] one free seat
+       *[other] { $count } free seats
+    }
+web-lobby-bot = { $name } (bot)
+web-lobby-nobody = Nobody sits there yet.
+web-lobby-join = Sit down
+web-lobby-watch = Watch
+web-lobby-back = To your seat
+web-lobby-at = { $act }: { $edition }, { $names }
+web-games-running = Going on
+web-games-finished = Finished
+web-games-none = You have no games on this device yet.
+web-games-open = Go to the table
+web-games-look = Look back
+web-games-record = Record
+web-games-record-of = Record of the game: { $edition }, { $when }
+web-games-next = Rematch
+web-games-changed = last move { $when }
+web-games-phase-gathering = people gather
+web-games-phase-playing = a round is on
+web-games-phase-between = between two rounds
+web-games-phase-over = finished
+web-games-phase-closed = given up
+web-how = How to play
+web-how-aim = A letter for the Princess
+web-how-aim-text = All of you court the same Princess, and your letter travels in the hands of her court. Whoever's letter gets closest wins the round and a token of her favour.
+web-how-turn = Your turn
+web-how-turn-text = You hold one card. Draw a second, then play one of the two and do what it says. That is all: tap a card, then whom it is for.
+web-how-out = Out of the round
+web-how-out-text = Guess a rival's number with the Guard, beat it with the Baron, make them drop the Princess: they are out until the next round. Mind your own card; they try the same.
+web-how-end = The end of a round
+web-how-end-text = The last one left wins it. If the deck runs out first, everybody shows their card, and the highest number wins.
+web-how-game = The game
+web-how-game-text = A round won is a token. With enough of them, as many as the edition says, the game is yours.
+web-how-tips = Three things to remember
+web-how-tip-1 = Never play the Princess: you would be out.
+web-how-tip-2 = Played cards lie open. Count them, and you know what is left to guess.
+web-how-tip-3 = One card always lies aside unseen, so nobody can be quite sure.
+web-how-cards = All the cards
+web-cards = The cards
+web-cards-edition = Edition
+web-cards-players = Players
+web-cards-count =
+    { $count ->
+        [one] once in the deck
+       *[other] { $count } in the deck
+    }
+web-cards-rules = How this edition decides
+web-settings = Settings
+web-settings-language = Language
+web-settings-theme = Look
+web-settings-theme-system = As the device
+web-settings-theme-light = Day
+web-settings-theme-dark = Evening
+web-settings-speed = Speed of the cards
+web-settings-speed-slow = Slow
+web-settings-speed-usual = Usual
+web-settings-speed-fast = Fast
+web-settings-speed-none = No movement
+web-settings-sound = Sounds
+web-settings-notices = Tell me when it is my turn
+web-settings-notices-about = With a notice of your device, when this page is not in front.
+web-settings-notices-denied = This browser shows no notices for this page. The title of the page and a sound will tell you.
+web-settings-face = Card faces
+web-settings-face-drawn = Drawn
+web-settings-face-print = Large print
+web-settings-face-cards = Playing cards
+web-settings-forget = Forget me on this device
+web-settings-forget-about = Your key to seats and games is given back, and your name and choices are deleted here. Games that go on are played on by bots. This can't be undone.
+web-settings-forget-yes = Yes, forget me
+web-settings-forget-no = Keep everything
+
+## The browser: why something is refused.
+
+web-refused-offline = The server can't be reached. Are you connected?
+web-refused-malformed = The server did not understand that. Please reload the page.
+web-refused-too-long = That was too much at once.
+web-refused-too-fast = Not so fast: wait a moment.
+web-refused-too-fast-wait =
+    { $count ->
+        [one] Not so fast: try again in a second.
+       *[other] Not so fast: try again in { $count } seconds.
+    }
+web-refused-too-many = It is too crowded here now. Try again later.
+web-refused-too-many-most = It is too crowded here now: no more than { $most } find a place. Try again later.
+web-refused-wrong-protocol = This page is older than the server. Please reload it.
+web-refused-foreign-origin = This page may not speak to that server.
+web-refused-not-found = There is nothing at this address.
+web-refused-no-such-game = There is no such table; perhaps it was cleared away.
+web-refused-no-key = You have not sat down at any table with this device yet.
+web-refused-bad-key = Your key is no longer valid. Please reload the page.
+web-refused-not-yours = That is somebody else's seat.
+web-refused-not-host = Only the host can do that.
+web-refused-no-such-seat = There is no such seat at this table.
+web-refused-seat-taken = Somebody was quicker: that seat is taken.
+web-refused-full = Every seat at this table is taken.
+web-refused-empty-seats = Some seats are still empty.
+web-refused-wrong-phase = That is not possible at this moment.
+web-refused-stale = The table has moved on in the meantime.
+web-refused-illegal = The rules don't allow that move.
+web-refused-bad-name = Please choose a name with 1 to { $most } letters.
+web-refused-name-taken = Somebody at this table has that name already. Choose another.
+web-refused-sent-away = The host asked you to leave this table.
+web-refused-bad-words = Please write 1 to { $most } letters.
+web-refused-bad-settings = This edition can't be played with { $players } players.
+web-refused-bad-edition = This server does not know that edition.
+web-refused-no-such-level = This server has no bot of that level.
+web-refused-silenced = The host has asked you not to write here.
+web-refused-no-hints = There are no hints at this table.
+web-refused-no-spectators = This table is only for those who sit at it.
+web-refused-people-play = People are still playing: nobody hurries them.
+web-refused-not-over = The record is there when the game is over.
+web-refused-other-rules = This game was begun with an older rulebook and can't go on.
+web-refused-damaged = This table was damaged and can't go on. Sorry!
+web-refused-unavailable = The server can't keep anything at the moment, so nothing was done. Try again soon.
+web-refused-closing = The server is restarting. Try again in a moment.
+
+## The browser: at the table.
+
+web-title-yours = Your turn!
+web-title-turn = { $who }'s turn
+web-card-back = a card, face down
+web-coming-in = Coming to the table…
+web-offline = Offline. Reconnecting…
+web-refused = That did not work.
+web-closed = This table was given up.
+web-menu = Menu
+web-to-start = To the first page
+web-sound-on = Sound is on
+web-sound-off = Sound is off
+web-leave = Leave the table
+web-leave-seat = Your seat becomes free again.
+web-leave-game = You give up your seat for good, and a bot plays on.
+web-leave-yes = Yes, leave
+web-invited = You are invited to this table
+web-terms =
+    { $needed ->
+        [one] { $players } players. One token wins the game.
+       *[other] { $players } players. { $needed } tokens win the game.
+    }
+web-terms-clock = { $turn } s a turn, { $reserve } s in reserve.
+web-watching =
+    { $count ->
+        [0] Nobody watches.
+        [one] One person watches.
+       *[other] { $count } people watch.
+    }
+web-your-name = Your name
+web-which-seat = Which seat?
+web-any-seat = Any free one
+web-sit-down = Sit down
+web-wait-host = The game begins when the host starts it.
+web-wait-watch = Or stay and watch: the game begins soon.
+web-seat-empty = Still free
+web-add-bot = Seat a bot…
+web-add-bot-at = Seat a bot at seat { $seat }
+web-bot = bot
+web-person = person
+web-you = you
+web-host = host
+web-remove = Take { $who } away
+web-kick = Send { $who } away
+web-fill-level = Bots for the free seats
+web-start = Start the game
+web-start-with-bots =
+    { $count ->
+        [one] Start with one bot
+       *[other] Start with { $count } bots
+    }
+web-invite = Invite your friends with this link
+web-invite-link = Link to this table
+web-invite-words = Come and play a round of Suitors with me!
+web-copy = Copy
+web-copied = Copied
+web-share = Share
+web-qr = QR code
+web-qr-about = Point a phone's camera at it.
+web-players = Players
+web-middle = The middle of the table
+web-your-place = Your place
+web-your-hand = Your hand
+web-round = Round { $number }
+web-sudden-death = Sudden death
+web-tokens =
+    { $needed ->
+        [one] { $count } of { $needed } token
+       *[other] { $count } of { $needed } tokens
+    }
+web-pile = { $who }'s pile
+web-pile-empty = Nothing lies here yet.
+web-look-close = Look closer at { $who }
+web-known = you have seen this card
+web-deck = Deck: { $count }
+web-aside = Aside
+web-open = Open
+web-happenings = What happens
+web-everyone-protected = Everyone else is protected.
+web-doing-out = out of the round
+web-doing-thinking = thinking
+web-doing-stand-in = away; a bot will stand in
+web-doing-away = away
+web-doing-ready = ready
+web-doing-won = won the round
+web-tied = The next choice is tied to this player
+web-guard-waits = { $who }'s Guard waits here, with number { $number }
+web-backed = { $who } backs this player
+web-ask-card = Your turn: play a card
+web-ask-whom = { $card }: choose a player
+web-ask-whom-else = { $card }: and who else?
+web-ask-number = { $card } on { $whom }: name a number
+web-ask-keep = Which card do you keep?
+web-ask-under = You keep { $card }. Which card goes under the deck first? The other one goes below it.
+web-ask-look = Whose hand do you look at?
+web-ask-redraw = The Bishop knows { $card } in your hand. Draw a new card?
+web-ask-confirm-princess = Play the Princess? You would be out of the round.
+web-ask-confirm-yourself = The Prince on yourself? Your own hand is discarded.
+web-sending = Sending…
+web-enough = That is all
+web-look-nobody = Nobody's
+web-redraw = Draw a new card
+web-stand = Keep my hand
+web-do-it = Yes, do it
+web-take-back = Back
+web-yourself = Yourself
+web-pick-seat = Choose { $who }
+web-picked = chosen
+web-numbers = Numbers that can be named
+web-unseen =
+    { $count ->
+        [0] none left unseen
+        [one] one still unseen
+       *[other] { $count } still unseen
+    }
+web-why-forced = You must play { $card }
+web-why-out = out of the round
+web-why-protected = protected
+web-why-not-yourself = not on yourself
+web-why-bound = the Sycophant points at { $who }
+web-waiting-play = { $who } is thinking…
+web-waiting-keep = { $who } decides which card to keep…
+web-waiting-look = { $who } decides whose hand to look at…
+web-waiting-redraw = { $who } decides whether to draw a new card…
+web-waiting-away = { $who } is away. A bot stands in after { $time }.
+web-out-watch = You are out of the round. { $who } is thinking…
+web-out-bots = You are out, and only bots play on.
+web-hurry = Fast-forward
+web-you-watch = You are watching.
+web-bot-plays-for-you = A bot is playing for you.
+web-i-am-back = I am back
+web-shared = This device is passed around.
+web-pass-to = Pass the device to { $who }
+web-pass-others = Everybody else: look away!
+web-pass-take = I am { $who }: show my hand
+web-pass-on = Cover, and pass on to { $who }
+web-panels = About the game
+web-panel-log = Log
+web-panel-known = Known
+web-panel-cards = Cards
+web-panel-chat = Chat
+web-panel-hint = Hint
+web-log-empty = Nothing has happened yet.
+web-seen-by-you = What you have been shown
+web-unseen-cards = Cards you can't see
+web-of = { $count } of { $most }
+web-goal =
+    { $needed ->
+        [one] One token wins the game.
+       *[other] { $needed } tokens win the game.
+    }
+web-chat = Chat
+web-chat-empty = Nobody has said anything yet.
+web-chat-people = Whom you hear
+web-chat-words = Say something…
+web-chat-send = Send
+web-chat-silenced = The host has asked you not to write here.
+web-mute = Don't hear
+web-silence = Silence
+web-hint-about = A bot looks at what you can see, and says what each move is worth.
+web-hint-ask = Ask for a hint
+web-hint-thinking = Thinking…
+web-hint-later = You can ask when it is your turn.
+web-hint-moves = Your moves, best first
+web-hint-share = How likely each move is to win the round.
+web-hint-hands = What the others may hold
+web-move-keep = Keep { $card }; under the deck: { $cards }
+web-move-look = Look at { $who }'s hand
+web-round-over = The round is over
+web-strength = worth { $count }
+web-next-round = Next round
+web-ready = { $count } of { $most } ready.
+web-next-in = It begins by itself in { $time }.
+web-game-over = The game is over
+web-story =
+    { $count ->
+        [one] One round, { $turns } cards played.
+       *[other] { $count } rounds, { $turns } cards played.
+    }
+web-figure-player = Player
+web-figure-tokens = Tokens
+web-figure-roundsWon = Rounds won
+web-figure-knockedOut = Knocked out
+web-figure-hits = Right guesses
+web-rematch = Rematch
+web-rematch-set = A rematch is set up: you are on your way to the new table.
+web-rematch-go = To the new table
+web-rematch-stay = Stay here
+web-record-text = Record as text
+web-record-json = Record as JSON

@@ -487,3 +487,413 @@ reason-choose_anew = Avrai tre carte tra cui scegliere.
 reason-play_the_lower = Tieni la carta più alta e gioca la più bassa dove fa più male.
 reason-play_what_hurts_least = Non resta nulla di buono: gioca quello che ti danneggia meno.
 reason-give_up = Non c'è altro da giocare.
+
+## Il browser: la prima pagina, i suoi fogli, le impostazioni.
+
+web-title = Suitors: un gioco di lettere, bluff e fortuna
+web-close = Chiudi
+web-again = Riprova
+web-with = con { $names }
+web-start-motto = Una lettera, una Principessa e una corte piena di rivali.
+web-start-tools = Aiuto e impostazioni
+web-start-name = Il tuo nome
+web-start-name-example = Firma qui
+web-start-name-missing = Prima firma con un nome, uno qualsiasi.
+web-start-play = Gioca subito contro i bot
+web-start-plan = { $edition } · { $players } giocatori · { $levels }
+web-start-change = Cambia
+web-start-continue = Continua la tua partita
+web-start-more =
+    { $count ->
+        [one] e un'altra
+       *[other] e altre { $count }
+    }
+web-start-friends = Invita gli amici
+web-start-friends-about = Un tavolo tuo, con un link da condividere
+web-start-join = Entra o guarda
+web-start-join-about = Chi aspetta ai tavoli, o un link ricevuto
+web-start-pass = Passa e gioca
+web-start-pass-about = Più persone, un solo dispositivo
+web-start-games = Le tue partite
+web-start-games-about = Quelle in corso e quelle finite
+web-start-court = La corte: tutte le carte e che cosa fanno
+web-setup-bots = Gioca contro i bot
+web-setup-friends = Invita gli amici
+web-setup-pass = Passa e gioca
+web-setup-edition = Edizione
+web-setup-players = Giocatori
+web-setup-span = da { $fewest } a { $most } giocatori
+web-setup-cards =
+    { $count ->
+        [one] una carta
+       *[other] { $count } carte
+    }
+web-setup-deck = Il mazzo per { $players } giocatori
+web-setup-times = { $count } × { $card }, numero { $number }
+web-setup-tokens =
+    { $needed ->
+        [one] Con un segnalino si vince la partita.
+       *[other] Con { $needed } segnalini si vince la partita.
+    }
+web-setup-special = Che cosa ha di particolare
+web-setup-seats = Al tavolo
+web-setup-seats-pass = Posti al tavolo; quelli che restano vanno ai bot
+web-setup-people = Chi gioca su questo dispositivo
+web-setup-person = Persona { $number }
+web-setup-add = Aggiungi una persona
+web-setup-remove = Togli { $who }
+web-setup-bot = Bot { $number }
+web-setup-friends-wait = Gli altri posti aspettano i tuoi amici. Quelli che restano liberi si possono dare ai bot, al tavolo.
+web-setup-pass-how = Tra un turno e l'altro le carte sono coperte: chi è di turno prende il dispositivo e scopre la propria mano.
+web-setup-more = Orologio, spettatori e altro
+web-setup-clock = Orologio
+web-setup-clock-none = Nessuno
+web-setup-clock-usual = 45 s a turno, 2 min di riserva
+web-setup-clock-own = A modo tuo
+web-setup-clock-turn = Secondi a turno
+web-setup-clock-reserve = Secondi di riserva
+web-setup-clock-about = Se un turno dura di più, scorre la riserva; quando finisce, decide un bot.
+web-setup-spectators = Gli spettatori possono guardare
+web-setup-spectators-about = Vedono ciò che è scoperto, e nessuna mano.
+web-setup-hints = Suggerimenti permessi
+web-setup-hints-about = Chi è di turno può chiedere consiglio a un bot.
+web-setup-listed = Mostralo nell'elenco dei tavoli
+web-setup-listed-about = Chiunque su questo server può sedersi. Altrimenti solo chi ha il tuo link.
+web-setup-go-bots = Gioca
+web-setup-go-friends = Apri il tavolo
+web-setup-go-pass = Comincia
+web-setup-flaw-no-name = Qualcuno non ha ancora un nome.
+web-setup-flaw-same-name = Due persone hanno lo stesso nome: distinguile.
+web-setup-flaw-slow-clock = L'orologio può avere da 5 a 3600 secondi a turno e una riserva fino a 7200.
+web-level-random = Sognatore
+web-level-random-about = Una mossa permessa qualsiasi, come viene
+web-level-novice = Novizio
+web-level-novice-about = Nuovo a corte: sbaglia una mossa su tre
+web-level-casual = Occasionale
+web-level-casual-about = Come si gioca le prime volte
+web-level-courtier = Cortigiano
+web-level-courtier-about = Conta le carte e ricorda quel che ha visto
+web-level-advisor = Consigliere
+web-level-advisor-about = Pensa in anticipo, in un lampo
+web-level-expert = Esperto
+web-level-expert-about = Pensa in anticipo, con cura
+web-level-grandmaster = Gran maestro
+web-level-grandmaster-about = Pensa un secondo intero a ogni mossa
+web-lobby-link = Link a un tavolo
+web-lobby-link-about = Incolla il link che ti hanno mandato.
+web-lobby-link-bad = Questo non è un link a un tavolo.
+web-lobby-open = Apri
+web-lobby-tables = Tavoli con posti liberi
+web-lobby-none = In questo momento non aspetta nessuno. Invita gli amici, o gioca contro i bot finché non arriva qualcuno.
+web-lobby-refresh = Guarda di nuovo
+web-lobby-free =
+    { $count ->
+        [0] nessun posto libero
+        [one] un posto libero
+       *[other] { $count } posti liberi
+    }
+web-lobby-bot = { $name } (bot)
+web-lobby-nobody = Non c'è ancora nessuno.
+web-lobby-join = Siediti
+web-lobby-watch = Guarda
+web-lobby-back = Al tuo posto
+web-lobby-at = { $act }: { $edition }, { $names }
+web-games-running = In corso
+web-games-finished = Finite
+web-games-none = Su questo dispositivo non hai ancora partite.
+web-games-open = Vai al tavolo
+web-games-look = Rivedi
+web-games-record = Verbale
+web-games-record-of = Verbale della partita: { $edition }, { $when }
+web-games-next = Rivincita
+web-games-changed = ultima mossa { $when }
+web-games-phase-gathering = ci si raduna
+web-games-phase-playing = un round è in corso
+web-games-phase-between = tra due round
+web-games-phase-over = finita
+web-games-phase-closed = abbandonata
+web-how = Come si gioca
+web-how-aim = Una lettera per la Principessa
+web-how-aim-text = Tutti corteggiate la stessa Principessa, e la lettera viaggia nelle mani della sua corte. Chi la porta più vicino vince il round e un segnalino del suo favore.
+web-how-turn = Il tuo turno
+web-how-turn-text = Hai in mano una carta. Pescane un'altra, poi gioca una delle due e fa' quello che dice. È tutto qui: tocca una carta, poi a chi è destinata.
+web-how-out = Fuori dal round
+web-how-out-text = Indovina il numero di un rivale con la Guardia, battilo con il Barone, fagli scartare la Principessa: è fuori fino al prossimo round. Occhio alla tua carta: ci provano anche gli altri.
+web-how-end = La fine del round
+web-how-end-text = Vince chi resta per ultimo. Se prima finisce il mazzo, tutti mostrano la propria carta e vince il numero più alto.
+web-how-game = La partita
+web-how-game-text = Ogni round vinto è un segnalino. Quando ne hai abbastanza, quanti ne chiede l'edizione, la partita è tua.
+web-how-tips = Tre cose da ricordare
+web-how-tip-1 = Non giocare mai la Principessa: saresti fuori.
+web-how-tip-2 = Le carte giocate restano scoperte. Contale, e saprai che cosa resta da indovinare.
+web-how-tip-3 = Una carta sta sempre da parte, coperta: nessuno può essere del tutto sicuro.
+web-how-cards = Tutte le carte
+web-cards = Le carte
+web-cards-edition = Edizione
+web-cards-players = Giocatori
+web-cards-count =
+    { $count ->
+        [one] una nel mazzo
+       *[other] { $count } nel mazzo
+    }
+web-cards-rules = Come decide questa edizione
+web-settings = Impostazioni
+web-settings-language = Lingua
+web-settings-theme = Aspetto
+web-settings-theme-system = Come il dispositivo
+web-settings-theme-light = Giorno
+web-settings-theme-dark = Sera
+web-settings-speed = Velocità delle carte
+web-settings-speed-slow = Lenta
+web-settings-speed-usual = Normale
+web-settings-speed-fast = Rapida
+web-settings-speed-none = Senza movimento
+web-settings-sound = Suoni
+web-settings-notices = Avvisami quando tocca a me
+web-settings-notices-about = Con una notifica del dispositivo, quando questa pagina non è in primo piano.
+web-settings-notices-denied = Questo browser non mostra notifiche per questa pagina. Te lo diranno il titolo della pagina e un suono.
+web-settings-face = Facce delle carte
+web-settings-face-drawn = Disegnate
+web-settings-face-print = A caratteri grandi
+web-settings-face-cards = Carte da gioco
+web-settings-forget = Dimenticami su questo dispositivo
+web-settings-forget-about = La tua chiave per posti e partite viene restituita, e il nome e le scelte si cancellano da qui. Le partite in corso le continuano i bot. Non si può tornare indietro.
+web-settings-forget-yes = Sì, dimenticami
+web-settings-forget-no = Tieni tutto
+
+## Il browser: perché qualcosa è rifiutato.
+
+web-refused-offline = Il server non si raggiunge. C'è la connessione?
+web-refused-malformed = Il server non ha capito. Ricarica la pagina.
+web-refused-too-long = Era troppo in una volta sola.
+web-refused-too-fast = Non così in fretta: aspetta un momento.
+web-refused-too-fast-wait =
+    { $count ->
+        [one] Non così in fretta: riprova tra un secondo.
+       *[other] Non così in fretta: riprova tra { $count } secondi.
+    }
+web-refused-too-many = Qui adesso c'è troppa gente. Riprova più tardi.
+web-refused-too-many-most = Qui adesso c'è troppa gente: non c'è posto per più di { $most }. Riprova più tardi.
+web-refused-wrong-protocol = Questa pagina è più vecchia del server. Ricaricala.
+web-refused-foreign-origin = Questa pagina non può parlare con quel server.
+web-refused-not-found = A questo indirizzo non c'è nulla.
+web-refused-no-such-game = Questo tavolo non c'è; forse è stato sparecchiato.
+web-refused-no-key = Questo dispositivo non ha ancora un posto a nessun tavolo.
+web-refused-bad-key = La tua chiave non vale più. Ricarica la pagina.
+web-refused-not-yours = Quel posto è di qualcun altro.
+web-refused-not-host = Può farlo solo chi ospita.
+web-refused-no-such-seat = A questo tavolo non c'è un posto così.
+web-refused-seat-taken = Qualcuno ha fatto prima: quel posto è occupato.
+web-refused-full = Tutti i posti a questo tavolo sono occupati.
+web-refused-empty-seats = Alcuni posti sono ancora liberi.
+web-refused-wrong-phase = In questo momento non si può.
+web-refused-stale = Nel frattempo il tavolo è andato avanti.
+web-refused-illegal = Le regole non permettono questa mossa.
+web-refused-bad-name = Scegli un nome da 1 a { $most } lettere.
+web-refused-name-taken = A questo tavolo qualcuno si chiama già così. Scegli un altro nome.
+web-refused-sent-away = Chi ospita ti ha chiesto di lasciare questo tavolo.
+web-refused-bad-words = Scrivi da 1 a { $most } lettere.
+web-refused-bad-settings = Questa edizione non si può giocare in { $players }.
+web-refused-bad-edition = Questo server non conosce quell'edizione.
+web-refused-no-such-level = Questo server non ha bot di quel livello.
+web-refused-silenced = Chi ospita ti ha chiesto di non scrivere qui.
+web-refused-no-hints = A questo tavolo non ci sono suggerimenti.
+web-refused-no-spectators = Questo tavolo è solo per chi vi siede.
+web-refused-people-play = Ci sono ancora persone in gioco: nessuno mette loro fretta.
+web-refused-not-over = Il verbale c'è quando la partita è finita.
+web-refused-other-rules = Questa partita è cominciata con un regolamento più vecchio e non può continuare.
+web-refused-damaged = Questo tavolo si è guastato e non può continuare. Ci dispiace!
+web-refused-unavailable = In questo momento il server non può conservare nulla, quindi non è successo niente. Riprova tra poco.
+web-refused-closing = Il server si sta riavviando. Riprova tra un momento.
+
+## Nel browser: al tavolo.
+
+web-title-yours = Tocca a te!
+web-title-turn = Tocca a { $who }
+web-card-back = una carta coperta
+web-coming-in = Un momento, arriviamo al tavolo…
+web-offline = Connessione persa. Riprovo…
+web-refused = Non ha funzionato.
+web-closed = Questo tavolo è stato abbandonato.
+web-menu = Menu
+web-to-start = Alla pagina iniziale
+web-sound-on = Suoni attivi
+web-sound-off = Suoni disattivati
+web-leave = Lascia il tavolo
+web-leave-seat = Il tuo posto torna libero.
+web-leave-game = Rinunci al tuo posto per sempre, e al tuo posto gioca un bot.
+web-leave-yes = Sì, lascia
+web-invited = Questo tavolo ti aspetta
+web-terms =
+    { $needed ->
+        [one] { $players } giocatori. Con un segnalino si vince la partita.
+       *[other] { $players } giocatori. Con { $needed } segnalini si vince la partita.
+    }
+web-terms-clock = { $turn } s a turno, { $reserve } s di riserva.
+web-watching =
+    { $count ->
+        [0] Non guarda nessuno.
+        [one] Guarda una persona.
+       *[other] Guardano { $count } persone.
+    }
+web-your-name = Il tuo nome
+web-which-seat = Quale posto?
+web-any-seat = Uno libero qualsiasi
+web-sit-down = Siediti
+web-wait-host = La partita comincia quando lo decide chi ospita.
+web-wait-watch = Oppure resta a guardare: la partita sta per cominciare.
+web-seat-empty = Ancora libero
+web-add-bot = Fai sedere un bot…
+web-add-bot-at = Fai sedere un bot al posto { $seat }
+web-bot = bot
+web-person = persona
+web-you = tu
+web-host = ospita
+web-remove = Togli { $who }
+web-kick = Manda via { $who }
+web-fill-level = Bot per i posti liberi
+web-start = Comincia la partita
+web-start-with-bots =
+    { $count ->
+        [one] Comincia con un bot
+       *[other] Comincia con { $count } bot
+    }
+web-invite = Invita gli amici con questo link
+web-invite-link = Link a questo tavolo
+web-invite-words = Vieni a giocare a Suitors con me!
+web-copy = Copia
+web-copied = Copiato
+web-share = Condividi
+web-qr = Codice QR
+web-qr-about = Inquadralo con la fotocamera di un telefono.
+web-players = Giocatori
+web-middle = Il centro del tavolo
+web-your-place = Il tuo posto
+web-your-hand = La tua mano
+web-round = Round { $number }
+web-sudden-death = Morte improvvisa
+web-tokens =
+    { $count ->
+        [one] { $count } segnalino su { $needed }
+       *[other] { $count } segnalini su { $needed }
+    }
+web-pile = Pila di { $who }
+web-pile-empty = Qui non c'è ancora nulla.
+web-look-close = Guarda { $who } da vicino
+web-known = hai visto questa carta
+web-deck = Mazzo: { $count }
+web-aside = Da parte
+web-open = Scoperte
+web-happenings = Che cosa succede
+web-everyone-protected = Tutti gli altri sono sotto protezione.
+web-doing-out = fuori dal round
+web-doing-thinking = sta pensando
+web-doing-stand-in = assente; subentrerà un bot
+web-doing-away = assente
+web-doing-ready = a posto
+web-doing-won = ha vinto il round
+web-tied = La prossima scelta è legata a questo giocatore
+web-guard-waits = La Guardia di { $who } aspetta qui, con il numero { $number }
+web-backed = { $who } punta su questo giocatore
+web-ask-card = Tocca a te: gioca una carta
+web-ask-whom = { $card }: scegli un giocatore
+web-ask-whom-else = { $card }: e chi altro?
+web-ask-number = { $card } su { $whom }: di' un numero
+web-ask-keep = Quale carta tieni?
+web-ask-under = Tieni { $card }. Quale carta va per prima sotto il mazzo? L'altra va ancora più sotto.
+web-ask-look = Quale mano vuoi guardare?
+web-ask-redraw = Il Vescovo sa che hai in mano { $card }. Peschi un'altra carta?
+web-ask-confirm-princess = Giocare la Principessa? Saresti fuori dal round.
+web-ask-confirm-yourself = Il Principe su di te? Scarteresti la tua mano.
+web-sending = Invio in corso…
+web-enough = Basta così
+web-look-nobody = Nessuna
+web-redraw = Pesca un'altra carta
+web-stand = Tengo la mia mano
+web-do-it = Sì, fallo
+web-take-back = Indietro
+web-yourself = Te
+web-pick-seat = Scegli { $who }
+web-picked = scelto
+web-numbers = Numeri che si possono dire
+web-unseen =
+    { $count ->
+        [0] nessuna da vedere
+        [one] una ancora da vedere
+       *[other] { $count } ancora da vedere
+    }
+web-why-forced = Devi giocare { $card }
+web-why-out = fuori dal round
+web-why-protected = sotto protezione
+web-why-not-yourself = non su di te
+web-why-bound = l'Adulatore indica { $who }
+web-waiting-play = { $who } sta pensando…
+web-waiting-keep = { $who } decide quale carta tenere…
+web-waiting-look = { $who } decide quale mano guardare…
+web-waiting-redraw = { $who } decide se pescare un'altra carta…
+web-waiting-away = { $who } non c'è. Tra { $time } subentra un bot.
+web-out-watch = Sei fuori dal round. { $who } sta pensando…
+web-out-bots = Sei fuori, e giocano ancora solo i bot.
+web-hurry = Avanti veloce
+web-you-watch = Stai guardando.
+web-bot-plays-for-you = Un bot gioca al tuo posto.
+web-i-am-back = Sono di nuovo qui
+web-shared = Questo dispositivo passa di mano in mano.
+web-pass-to = Passa il dispositivo a { $who }
+web-pass-others = Tutti gli altri: non guardate!
+web-pass-take = Qui { $who }: mostra la mia mano
+web-pass-on = Copri e passa a { $who }
+web-panels = Sulla partita
+web-panel-log = Cronaca
+web-panel-known = Noto
+web-panel-cards = Carte
+web-panel-chat = Chat
+web-panel-hint = Aiuto
+web-log-empty = Non è ancora successo nulla.
+web-seen-by-you = Che cosa hai visto
+web-unseen-cards = Carte che non vedi
+web-of = { $count } su { $most }
+web-goal =
+    { $needed ->
+        [one] Con un segnalino si vince la partita.
+       *[other] Con { $needed } segnalini si vince la partita.
+    }
+web-chat = Chat
+web-chat-empty = Nessuno ha ancora detto nulla.
+web-chat-people = Chi senti
+web-chat-words = Di' qualcosa…
+web-chat-send = Invia
+web-chat-silenced = Chi ospita ti ha chiesto di non scrivere qui.
+web-mute = Non sentire
+web-silence = Zittisci
+web-hint-about = Un bot guarda quello che vedi tu e dice quanto vale ogni mossa.
+web-hint-ask = Chiedi un aiuto
+web-hint-thinking = Ci penso…
+web-hint-later = Puoi chiedere quando tocca a te.
+web-hint-moves = Le tue mosse, prima la migliore
+web-hint-share = Quanto è probabile vincere il round con ogni mossa.
+web-hint-hands = Che cosa possono avere gli altri
+web-move-keep = Tieni { $card }; sotto il mazzo: { $cards }
+web-move-look = Guarda la mano di { $who }
+web-round-over = Il round è finito
+web-strength = vale { $count }
+web-next-round = Prossimo round
+web-ready = A posto: { $count } su { $most }.
+web-next-in = Comincia da solo tra { $time }.
+web-game-over = La partita è finita
+web-story =
+    { $count ->
+        [one] Un round, { $turns } carte giocate.
+       *[other] { $count } round, { $turns } carte giocate.
+    }
+web-figure-player = Giocatore
+web-figure-tokens = Segnalini
+web-figure-roundsWon = Round vinti
+web-figure-knockedOut = Messi fuori
+web-figure-hits = Indovinate
+web-rematch = Rivincita
+web-rematch-set = La rivincita è pronta: si va al nuovo tavolo.
+web-rematch-go = Al nuovo tavolo
+web-rematch-stay = Resto qui
+web-record-text = Verbale come testo
+web-record-json = Verbale come JSON

@@ -487,3 +487,413 @@ reason-choose_anew = Zo heb je drie kaarten om uit te kiezen.
 reason-play_the_lower = Houd de hoogste kaart en speel de laagste waar het het meeste pijn doet.
 reason-play_what_hurts_least = Er is niets goeds over: speel wat jou het minste schaadt.
 reason-give_up = Er is niets anders te spelen.
+
+## De browser: de eerste pagina, haar bladen, de instellingen.
+
+web-title = Suitors: een spel van brieven, bluf en geluk
+web-close = Sluiten
+web-again = Opnieuw proberen
+web-with = met { $names }
+web-start-motto = Eén brief, één Prinses en een hof vol rivalen.
+web-start-tools = Hulp en instellingen
+web-start-name = Je naam
+web-start-name-example = Teken hier
+web-start-name-missing = Onderteken eerst met een naam; welke je maar wilt.
+web-start-play = Speel nu tegen bots
+web-start-plan = { $edition } · { $players } spelers · { $levels }
+web-start-change = Wijzigen
+web-start-continue = Verder met je spel
+web-start-more =
+    { $count ->
+        [one] en nog één
+       *[other] en nog { $count }
+    }
+web-start-friends = Vrienden uitnodigen
+web-start-friends-about = Een eigen tafel, met een link om te delen
+web-start-join = Meedoen of meekijken
+web-start-join-about = Wie wacht er, of plak een link
+web-start-pass = Om de beurt
+web-start-pass-about = Met z'n allen op één apparaat
+web-start-games = Je spellen
+web-start-games-about = Wat nog loopt en wat al uit is
+web-start-court = Het hof: alle kaarten en wat ze doen
+web-setup-bots = Tegen bots spelen
+web-setup-friends = Vrienden uitnodigen
+web-setup-pass = Om de beurt
+web-setup-edition = Editie
+web-setup-players = Spelers
+web-setup-span = { $fewest } tot { $most } spelers
+web-setup-cards =
+    { $count ->
+        [one] één kaart
+       *[other] { $count } kaarten
+    }
+web-setup-deck = De kaarten voor { $players } spelers
+web-setup-times = { $count } × { $card }, getal { $number }
+web-setup-tokens =
+    { $needed ->
+        [one] Met één fiche win je het spel.
+       *[other] Met { $needed } fiches win je het spel.
+    }
+web-setup-special = Wat er bijzonder aan is
+web-setup-seats = Aan tafel
+web-setup-seats-pass = Plaatsen aan tafel; bots nemen wat overblijft
+web-setup-people = Wie op dit apparaat speelt
+web-setup-person = Persoon { $number }
+web-setup-add = Iemand toevoegen
+web-setup-remove = { $who } weghalen
+web-setup-bot = Bot { $number }
+web-setup-friends-wait = De andere plaatsen wachten op je vrienden. Wat leeg blijft, kun je aan tafel aan bots geven.
+web-setup-pass-how = Tussen de beurten zijn de kaarten bedekt: wie aan de beurt is, pakt het apparaat en onthult de eigen hand.
+web-setup-more = Klok, toeschouwers en meer
+web-setup-clock = Klok
+web-setup-clock-none = Geen
+web-setup-clock-usual = 45 s per beurt, 2 min reserve
+web-setup-clock-own = Zelf kiezen
+web-setup-clock-turn = Seconden per beurt
+web-setup-clock-reserve = Seconden reserve
+web-setup-clock-about = Duurt een beurt langer, dan loopt de reserve; is die op, dan beslist een bot.
+web-setup-spectators = Toeschouwers mogen meekijken
+web-setup-spectators-about = Ze zien wat open ligt, en niemands hand.
+web-setup-hints = Hints toegestaan
+web-setup-hints-about = Wie aan de beurt is, mag een bot om raad vragen.
+web-setup-listed = In de lijst met tafels tonen
+web-setup-listed-about = Iedereen op deze server mag aanschuiven. Anders alleen wie je link heeft.
+web-setup-go-bots = Spelen
+web-setup-go-friends = Tafel openen
+web-setup-go-pass = Beginnen
+web-setup-flaw-no-name = Iemand heeft nog geen naam.
+web-setup-flaw-same-name = Twee mensen heten hetzelfde: maak verschil.
+web-setup-flaw-slow-clock = De klok kan 5 tot 3600 seconden per beurt hebben, en een reserve tot 7200.
+web-level-random = Dromer
+web-level-random-about = Zomaar een zet die mag, wat er ook van komt
+web-level-novice = Beginner
+web-level-novice-about = Nieuw aan het hof: een op de drie zetten is een misser
+web-level-casual = Gelegenheidsspeler
+web-level-casual-about = Zoals mensen hun eerste spellen spelen
+web-level-courtier = Hoveling
+web-level-courtier-about = Telt kaarten en onthoudt wat hij zag
+web-level-advisor = Raadsman
+web-level-advisor-about = Denkt vooruit, in een oogwenk
+web-level-expert = Kenner
+web-level-expert-about = Denkt zorgvuldig vooruit
+web-level-grandmaster = Grootmeester
+web-level-grandmaster-about = Denkt een volle seconde na over elke zet
+web-lobby-link = Link naar een tafel
+web-lobby-link-about = Plak de link die je van iemand kreeg.
+web-lobby-link-bad = Dat is geen link naar een tafel.
+web-lobby-open = Openen
+web-lobby-tables = Tafels met vrije plaatsen
+web-lobby-none = Er wacht nu niemand. Nodig vrienden uit, of speel tegen bots tot er iemand komt.
+web-lobby-refresh = Nog eens kijken
+web-lobby-free =
+    { $count ->
+        [0] geen vrije plaats
+        [one] één vrije plaats
+       *[other] { $count } vrije plaatsen
+    }
+web-lobby-bot = { $name } (bot)
+web-lobby-nobody = Er zit nog niemand.
+web-lobby-join = Aanschuiven
+web-lobby-watch = Meekijken
+web-lobby-back = Naar je plaats
+web-lobby-at = { $act }: { $edition }, { $names }
+web-games-running = Nog bezig
+web-games-finished = Uitgespeeld
+web-games-none = Op dit apparaat heb je nog geen spellen.
+web-games-open = Naar de tafel
+web-games-look = Terugkijken
+web-games-record = Verslag
+web-games-record-of = Verslag van het spel: { $edition }, { $when }
+web-games-next = Revanche
+web-games-changed = laatste zet { $when }
+web-games-phase-gathering = men verzamelt zich
+web-games-phase-playing = er is een ronde bezig
+web-games-phase-between = tussen twee rondes
+web-games-phase-over = uitgespeeld
+web-games-phase-closed = opgegeven
+web-how = Speluitleg
+web-how-aim = Een brief voor de Prinses
+web-how-aim-text = Jullie dingen allemaal naar de hand van dezelfde Prinses, en je brief reist door de handen van haar hof. Wie het dichtst bij haar komt, wint de ronde en een fiche: een blijk van haar gunst.
+web-how-turn = Jouw beurt
+web-how-turn-text = Je hebt één kaart in je hand. Trek een tweede, speel er een van en doe wat erop staat. Meer is het niet: tik op een kaart, en dan op wie je kiest.
+web-how-out = Uit de ronde
+web-how-out-text = Raad met de Wachter iemands getal, versla het met de Baron, laat iemand de Prinses afleggen: die ligt eruit tot de volgende ronde. Pas op je eigen kaart; de anderen proberen hetzelfde.
+web-how-end = Het einde van de ronde
+web-how-end-text = Wie als laatste overblijft, wint. Is de trekstapel eerder leeg, dan toont iedereen zijn kaart en wint het hoogste getal.
+web-how-game = Het spel
+web-how-game-text = Elke gewonnen ronde is een fiche. Heb je er genoeg, zoveel als de editie vraagt, dan is het spel van jou.
+web-how-tips = Drie dingen om te onthouden
+web-how-tip-1 = Speel nooit de Prinses: dan lig je eruit.
+web-how-tip-2 = Gespeelde kaarten liggen open. Tel ze, en je weet wat er nog te raden valt.
+web-how-tip-3 = Eén weggelegde kaart blijft altijd ongezien, dus niemand weet het helemaal zeker.
+web-how-cards = Alle kaarten
+web-cards = De kaarten
+web-cards-edition = Editie
+web-cards-players = Spelers
+web-cards-count =
+    { $count ->
+        [one] één in het spel
+       *[other] { $count } in het spel
+    }
+web-cards-rules = Hoe deze editie beslist
+web-settings = Instellingen
+web-settings-language = Taal
+web-settings-theme = Weergave
+web-settings-theme-system = Zoals het apparaat
+web-settings-theme-light = Dag
+web-settings-theme-dark = Avond
+web-settings-speed = Snelheid van de kaarten
+web-settings-speed-slow = Langzaam
+web-settings-speed-usual = Gewoon
+web-settings-speed-fast = Snel
+web-settings-speed-none = Geen beweging
+web-settings-sound = Geluiden
+web-settings-notices = Waarschuw me als ik aan de beurt ben
+web-settings-notices-about = Met een melding van je apparaat, als deze pagina niet vooraan staat.
+web-settings-notices-denied = Deze browser toont geen meldingen voor deze pagina. De titel van de pagina en een geluid vertellen het je.
+web-settings-face = Kaartbeeld
+web-settings-face-drawn = Getekend
+web-settings-face-print = Grote letters
+web-settings-face-cards = Speelkaarten
+web-settings-forget = Vergeet mij op dit apparaat
+web-settings-forget-about = Je sleutel tot plaatsen en spellen wordt ingeleverd, en je naam en keuzes worden hier gewist. Spellen die nog lopen, spelen bots verder. Dit kan niet ongedaan worden gemaakt.
+web-settings-forget-yes = Ja, vergeet mij
+web-settings-forget-no = Alles houden
+
+## De browser: waarom iets geweigerd wordt.
+
+web-refused-offline = De server is niet te bereiken. Heb je verbinding?
+web-refused-malformed = De server begreep dat niet. Laad de pagina opnieuw.
+web-refused-too-long = Dat was te veel ineens.
+web-refused-too-fast = Niet zo snel: wacht even.
+web-refused-too-fast-wait =
+    { $count ->
+        [one] Niet zo snel: probeer het over een seconde opnieuw.
+       *[other] Niet zo snel: probeer het over { $count } seconden opnieuw.
+    }
+web-refused-too-many = Het is hier nu te druk. Probeer het later opnieuw.
+web-refused-too-many-most = Het is hier nu te druk: er is plaats voor hoogstens { $most }. Probeer het later opnieuw.
+web-refused-wrong-protocol = Deze pagina is ouder dan de server. Laad haar opnieuw.
+web-refused-foreign-origin = Deze pagina mag niet met die server praten.
+web-refused-not-found = Op dit adres is niets.
+web-refused-no-such-game = Die tafel is er niet; misschien is ze opgeruimd.
+web-refused-no-key = Met dit apparaat zat je nog aan geen enkele tafel.
+web-refused-bad-key = Je sleutel is niet meer geldig. Laad de pagina opnieuw.
+web-refused-not-yours = Die plaats is van iemand anders.
+web-refused-not-host = Dat kan alleen de gastheer of gastvrouw.
+web-refused-no-such-seat = Zo'n plaats is er niet aan deze tafel.
+web-refused-seat-taken = Iemand was je voor: die plaats is bezet.
+web-refused-full = Alle plaatsen aan deze tafel zijn bezet.
+web-refused-empty-seats = Er zijn nog plaatsen leeg.
+web-refused-wrong-phase = Dat kan op dit moment niet.
+web-refused-stale = De tafel is intussen al verder.
+web-refused-illegal = Die zet mag niet volgens de regels.
+web-refused-bad-name = Kies een naam van 1 tot { $most } letters.
+web-refused-name-taken = Iemand aan deze tafel heet al zo. Kies een andere naam.
+web-refused-sent-away = Je bent gevraagd deze tafel te verlaten.
+web-refused-bad-words = Schrijf 1 tot { $most } letters.
+web-refused-bad-settings = Deze editie kan niet met { $players } spelers.
+web-refused-bad-edition = Deze server kent die editie niet.
+web-refused-no-such-level = Deze server heeft geen bot van dat niveau.
+web-refused-silenced = Je is gevraagd hier niet te schrijven.
+web-refused-no-hints = Aan deze tafel zijn er geen hints.
+web-refused-no-spectators = Deze tafel is alleen voor wie eraan zit.
+web-refused-people-play = Er spelen nog mensen: niemand jaagt ze op.
+web-refused-not-over = Het verslag is er als het spel uit is.
+web-refused-other-rules = Dit spel begon met een ouder regelboek en kan niet verder.
+web-refused-damaged = Deze tafel is beschadigd en kan niet verder. Het spijt ons!
+web-refused-unavailable = De server kan nu niets bewaren, dus er is niets gebeurd. Probeer het zo opnieuw.
+web-refused-closing = De server start opnieuw op. Probeer het zo nog eens.
+
+## In de browser: aan tafel.
+
+web-title-yours = Jij bent aan de beurt!
+web-title-turn = Beurt van { $who }
+web-card-back = een gedekte kaart
+web-coming-in = We lopen naar de tafel…
+web-offline = Geen verbinding. Ik probeer het opnieuw…
+web-refused = Dat is niet gelukt.
+web-closed = Deze tafel is opgegeven.
+web-menu = Menu
+web-to-start = Naar de beginpagina
+web-sound-on = Geluid staat aan
+web-sound-off = Geluid staat uit
+web-leave = Tafel verlaten
+web-leave-seat = Je plaats komt weer vrij.
+web-leave-game = Je geeft je plaats voorgoed op, en een bot speelt verder.
+web-leave-yes = Ja, verlaten
+web-invited = Je bent uitgenodigd aan deze tafel
+web-terms =
+    { $needed ->
+        [one] { $players } spelers. Eén fiche wint het spel.
+       *[other] { $players } spelers. { $needed } fiches winnen het spel.
+    }
+web-terms-clock = { $turn } s per beurt, { $reserve } s reserve.
+web-watching =
+    { $count ->
+        [0] Niemand kijkt mee.
+        [one] Eén iemand kijkt mee.
+       *[other] { $count } mensen kijken mee.
+    }
+web-your-name = Je naam
+web-which-seat = Welke plaats?
+web-any-seat = Welke er vrij is
+web-sit-down = Aanschuiven
+web-wait-host = Het spel begint zodra de gastheer of gastvrouw het start.
+web-wait-watch = Of blijf meekijken: het spel begint zo.
+web-seat-empty = Nog vrij
+web-add-bot = Bot neerzetten…
+web-add-bot-at = Een bot op plaats { $seat } zetten
+web-bot = bot
+web-person = mens
+web-you = jij
+web-host = gastheer of gastvrouw
+web-remove = { $who } weghalen
+web-kick = { $who } wegsturen
+web-fill-level = Bots op de vrije plaatsen
+web-start = Begin het spel
+web-start-with-bots =
+    { $count ->
+        [one] Begin met één bot
+       *[other] Begin met { $count } bots
+    }
+web-invite = Nodig vrienden uit met deze link
+web-invite-link = Link naar deze tafel
+web-invite-words = Kom je een potje Suitors met me spelen?
+web-copy = Kopiëren
+web-copied = Gekopieerd
+web-share = Delen
+web-qr = QR-code
+web-qr-about = Richt de camera van een telefoon erop.
+web-players = Spelers
+web-middle = Het midden van de tafel
+web-your-place = Jouw plaats
+web-your-hand = Jouw hand
+web-round = Ronde { $number }
+web-sudden-death = Alles of niets
+web-tokens =
+    { $needed ->
+        [one] { $count } van { $needed } fiche
+       *[other] { $count } van { $needed } fiches
+    }
+web-pile = Aflegstapel van { $who }
+web-pile-empty = Hier ligt nog niets.
+web-look-close = { $who } van dichtbij bekijken
+web-known = deze kaart heb je gezien
+web-deck = Stapel: { $count }
+web-aside = Weggelegd
+web-open = Open
+web-happenings = Wat er gebeurt
+web-everyone-protected = Alle anderen zijn beschermd.
+web-doing-out = uit de ronde
+web-doing-thinking = denkt na
+web-doing-stand-in = weg; een bot valt straks in
+web-doing-away = weg
+web-doing-ready = klaar
+web-doing-won = heeft de ronde gewonnen
+web-tied = De volgende keuze is aan deze speler gebonden
+web-guard-waits = De Wachter van { $who } wacht hier, met getal { $number }
+web-backed = { $who } zet in op deze speler
+web-ask-card = Jouw beurt: speel een kaart
+web-ask-whom = { $card }: kies een speler
+web-ask-whom-else = { $card }: en wie nog?
+web-ask-number = { $card } op { $whom }: noem een getal
+web-ask-keep = Welke kaart houd je?
+web-ask-under = Je houdt { $card }. Welke kaart gaat eerst onder de stapel? De andere komt daaronder.
+web-ask-look = Wiens hand bekijk je?
+web-ask-redraw = De Bisschop weet dat je { $card } hebt. Trek je een nieuwe kaart?
+web-ask-confirm-princess = De Prinses spelen? Dan ben je uit de ronde.
+web-ask-confirm-yourself = De Prins op jezelf? Dan leg je je eigen hand af.
+web-sending = Wordt verstuurd…
+web-enough = Dat is alles
+web-look-nobody = Van niemand
+web-redraw = Nieuwe kaart trekken
+web-stand = Mijn hand houden
+web-do-it = Ja, doe het
+web-take-back = Terug
+web-yourself = Jezelf
+web-pick-seat = Kies { $who }
+web-picked = gekozen
+web-numbers = Getallen die je kunt noemen
+web-unseen =
+    { $count ->
+        [0] alle al gezien
+        [one] nog één niet gezien
+       *[other] nog { $count } niet gezien
+    }
+web-why-forced = Je moet { $card } spelen
+web-why-out = uit de ronde
+web-why-protected = beschermd
+web-why-not-yourself = niet op jezelf
+web-why-bound = de Vleier wijst { $who } aan
+web-waiting-play = { $who } denkt na…
+web-waiting-keep = { $who } beslist welke kaart blijft…
+web-waiting-look = { $who } beslist wiens hand te bekijken…
+web-waiting-redraw = { $who } beslist of er een nieuwe kaart komt…
+web-waiting-away = { $who } is weg. Over { $time } valt een bot in.
+web-out-watch = Je bent uit de ronde. { $who } denkt na…
+web-out-bots = Je bent eruit, en alleen bots spelen nog.
+web-hurry = Vooruitspoelen
+web-you-watch = Je kijkt mee.
+web-bot-plays-for-you = Een bot speelt voor je.
+web-i-am-back = Ik ben er weer
+web-shared = Dit apparaat gaat van hand tot hand.
+web-pass-to = Geef het apparaat aan { $who }
+web-pass-others = Alle anderen: niet kijken!
+web-pass-take = Ik ben { $who }: toon mijn hand
+web-pass-on = Bedek, en geef door aan { $who }
+web-panels = Over het spel
+web-panel-log = Verloop
+web-panel-known = Bekend
+web-panel-cards = Kaarten
+web-panel-chat = Chat
+web-panel-hint = Hint
+web-log-empty = Er is nog niets gebeurd.
+web-seen-by-you = Wat je hebt gezien
+web-unseen-cards = Kaarten die je niet ziet
+web-of = { $count } van { $most }
+web-goal =
+    { $needed ->
+        [one] Eén fiche wint het spel.
+       *[other] { $needed } fiches winnen het spel.
+    }
+web-chat = Chat
+web-chat-empty = Niemand heeft nog iets gezegd.
+web-chat-people = Wie je hoort
+web-chat-words = Zeg iets…
+web-chat-send = Stuur
+web-chat-silenced = Je is gevraagd hier niet te schrijven.
+web-mute = Niet horen
+web-silence = Zwijgen opleggen
+web-hint-about = Een bot kijkt naar wat jij ziet, en zegt wat elke zet waard is.
+web-hint-ask = Vraag een hint
+web-hint-thinking = Even denken…
+web-hint-later = Je kunt het vragen als je aan de beurt bent.
+web-hint-moves = Je zetten, de beste eerst
+web-hint-share = Hoe waarschijnlijk elke zet de ronde wint.
+web-hint-hands = Wat de anderen kunnen hebben
+web-move-keep = Houd { $card }; onder de stapel: { $cards }
+web-move-look = Bekijk de hand van { $who }
+web-round-over = De ronde is voorbij
+web-strength = goed voor { $count }
+web-next-round = Volgende ronde
+web-ready = { $count } van { $most } klaar.
+web-next-in = Begint vanzelf over { $time }.
+web-game-over = Het spel is uit
+web-story =
+    { $count ->
+        [one] Eén ronde, { $turns } kaarten gespeeld.
+       *[other] { $count } rondes, { $turns } kaarten gespeeld.
+    }
+web-figure-player = Speler
+web-figure-tokens = Fiches
+web-figure-roundsWon = Rondes gewonnen
+web-figure-knockedOut = Uitgeschakeld
+web-figure-hits = Goed geraden
+web-rematch = Revanche
+web-rematch-set = De revanche staat klaar: je gaat naar de nieuwe tafel.
+web-rematch-go = Naar de nieuwe tafel
+web-rematch-stay = Hier blijven
+web-record-text = Verslag als tekst
+web-record-json = Verslag als JSON

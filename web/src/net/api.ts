@@ -1,0 +1,62 @@
+/** The server over HTTP: making, finding and joining tables. */
+
+import type { Code, Create, Join, Problem, Seated, Server, TableCard, Tables } from "../wire";
+
+const BASE = "/api/v1";
+
+/** The server, or the network, said no. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: Code | "offline",
+    readonly facts: Record<string, unknown> = {},
+  ) {
+    super(code);
+  }
+}
+
+const KNOWN = "suitors-known";
+
+/** Whether this browser was ever given a key: else there is nothing to ask of its own. The key is a cookie that no page sees. */
+export function isKnown(): boolean {
+  try {
+    return localStorage.getItem(KNOWN) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function known<T>(seated: T): T {
+  try {
+    localStorage.setItem(KNOWN, "yes");
+  } catch {
+    // Then it is asked.
+  }
+  return seated;
+}
+
+export const api = {
+  server: () => ask<Server>("GET", "/server"),
+  lobby: () => ask<Tables>("GET", "/games"),
+  mine: () => ask<Tables>("GET", "/me/games"),
+  table: (game: string) => ask<TableCard>("GET", `/games/${game}`),
+  create: (order: Create) => ask<Seated>("POST", "/games", order).then(known),
+  join: (game: string, order: Join) => ask<Seated>("POST", `/games/${game}/seats`, order).then(known),
+  forget: () => ask<void>("DELETE", "/me"),
+  record: (game: string, as: "json" | "text") => `${BASE}/games/${game}/record${as === "text" ? "?as=text" : ""}`,
+};
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(BASE + path, request(method, body)).catch(() => {
+    throw new Refusal("offline");
+  });
+  if (response.status === 204) return undefined as T;
+  const answer: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return answer as T;
+  const problem = answer as Partial<Problem>;
+  throw new Refusal(problem.code ?? "unavailable", problem.facts ?? {});
+}
+
+function request(method: string, body: unknown): RequestInit {
+  const same: RequestInit = { method, credentials: "same-origin" };
+  return body === undefined ? same : { ...same, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+}
