@@ -3,6 +3,7 @@
 
 VENV ?= .venv
 BIN := $(VENV)/bin
+NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 
 # PYTHON=… chooses the Python; else it is the first of these that will do.
@@ -15,6 +16,9 @@ RUN := $(VENV)/run-installed
 DEV := $(VENV)/dev-installed
 PLAYABLE := $(VENV)/playable
 TESTABLE := $(VENV)/testable
+BROWSER := $(VENV)/browser-found
+CLIENT := src/suitors/web/built-from
+WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null) $(wildcard src/suitors/locale/*.ftl)
 SOURCES := pyproject.toml hatch_build.py requirements/zig.txt \
   $(wildcard compiler/*.py $(foreach part,rules bots,src/suitors/$(part)/*.py src/suitors/$(part)/compiled/*.pyx))
 
@@ -25,13 +29,12 @@ define install
 @$(BIN)/python -m compileall -q src
 endef
 
-.PHONY: help play serve test test-long check bench strength wire build lock clean
+.PHONY: help play test test-long check bench strength wire build lock clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
 help:
-	@echo "make play       play a game here"
-	@echo "make serve      open tables for others to play at"
+	@echo "make play       play, in a browser: here, and on phones in the same network"
 	@echo "make test       all checks and tests; some minutes"
 	@echo "make test-long  the same properties for an hour"
 	@echo "make check      lint, format, types, import direction"
@@ -42,22 +45,21 @@ help:
 	@echo "make lock       pin the dependencies anew (needs uv)"
 	@echo "make clean      take away all that was made"
 
-play: $(PLAYABLE)
-	@$(BIN)/suitors play
+play: $(PLAYABLE) $(CLIENT)
+	@$(BIN)/suitors serve --open
 
-serve: $(PLAYABLE)
-	@$(BIN)/suitors serve
-
-check: $(TESTABLE)
+check: $(TESTABLE) $(CLIENT)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(NPM) run --silent check
 
-test: check
+test: check $(BROWSER)
+	$(NPM) run --silent test
 	$(BIN)/pytest --numprocesses=auto --cov --cov-report=term
 
-test-long: $(TESTABLE)
+test-long: $(TESTABLE) $(CLIENT) $(BROWSER)
 	SUITORS_LONG=1 $(BIN)/pytest --numprocesses=auto --hypothesis-profile=long
 
 bench: $(TESTABLE)
@@ -66,6 +68,7 @@ bench: $(TESTABLE)
 
 wire: $(TESTABLE)
 	$(BIN)/python -m suitors.tables.schema
+	$(BIN)/python -m suitors.server.openapi
 
 HOURS ?= 1
 strength: $(TESTABLE)
@@ -81,6 +84,16 @@ $(PLAYABLE): $(RUN) $(SOURCES)
 $(TESTABLE): $(DEV) $(SOURCES)
 	$(install)
 	@touch $(PLAYABLE) $@
+
+$(CLIENT): $(WEB) compiler/client.py | $(RUN)
+	@echo "Building the browser client"
+	@$(BIN)/python -m compiler.client
+	@touch $@
+
+$(BROWSER): $(DEV)
+	@echo "Looking for a browser"
+	@$(BIN)/python -m tests.browser
+	@touch $@
 
 $(RUN): $(MADE) requirements/run.txt requirements/build.txt
 	@echo "Installing what suitors needs into $(VENV)"
@@ -113,6 +126,6 @@ lock: $(MADE)
 	echo ziglang | $(LOCK) - -o requirements/zig.txt
 
 clean:
-	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) build dist web/node_modules src/suitors/web htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	rm -f src/suitors/*/compiled/*.so src/suitors/*/compiled/*.pyd src/suitors/rules/compiled/rulebook.* src/suitors/bots/compiled/mind.*
 	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -1,4 +1,4 @@
-"""Builds the compiled modules into the wheel, and their C into the sdist."""
+"""Builds the compiled modules and the browser client into the wheel, and what they are built from into the sdist."""
 
 import sys
 from pathlib import Path
@@ -8,6 +8,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from compiler import client
 from compiler.build import NotBuilt, built, generate, generated, place
 from compiler.parts import PARTS
 
@@ -16,6 +17,8 @@ class SuitorsBuildHook(BuildHookInterface[Any]):
     """An editable install has the extensions beside their sources; a wheel without any is for every platform."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version != "editable":
+            client.build()
         if self.target_name == "sdist":
             build_data["force_include"].update(carried())
         elif version == "editable":

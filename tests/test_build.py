@@ -17,9 +17,9 @@ from suitors.bots import speeds
 from suitors.rules.speeds import compiled
 
 ROOT = Path(__file__).parents[1]
-NEEDED = ("LICENSE", "README.md", "compiler", "hatch_build.py", "pyproject.toml", "requirements", "src")
+NEEDED = ("LICENSE", "README.md", "compiler", "hatch_build.py", "pyproject.toml", "requirements", "src", "web")
 GENERATED = Path("build", "compiled")
-MADE = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "rulebook.*", "mind.*", "generated")
+MADE = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "rulebook.*", "mind.*", "generated", "node_modules")
 
 NO_COMPILER = {"CC": "no-such-compiler", "PATH": os.devnull}
 NO_INDEX = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.devnull}

@@ -29,6 +29,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--host", default=HOST, metavar="ADDRESS", help=f"the address to listen at ({HOST}; all of IPv6 too: ::)")
     parser.add_argument("--port", type=whole(0, 65535), default=PORT, metavar="N", help=f"the port ({PORT}; 0: any that is free)")
     add_data(parser)
+    parser.add_argument("--open", action="store_true", help="open it in this machine's browser")
     _add_neighbours(parser)
     _add_keeping(parser)
     _add_limits(parser)
@@ -74,11 +75,11 @@ def run(args: Namespace) -> int:
     from suitors.server.serve import serve
 
     logs.begin(args.log, args.log_level)
-    serve(_place(args), _options(args), _ready)
+    serve(_place(args), _options(args), lambda host, port: _ready(host, port, args.open))
     return 0
 
 
-def _ready(host: str, port: int) -> None:
+def _ready(host: str, port: int, to_open: bool) -> None:
     from suitors.server.lan import addresses
 
     here, *there = addresses(host, port)
@@ -86,6 +87,16 @@ def _ready(host: str, port: int) -> None:
     for address in there:
         print(f"  in this network: {address}")
     print(end="", flush=True)
+    if to_open:
+        _open(here)
+
+
+def _open(address: str) -> None:
+    """A machine without a browser has the address on its screen."""
+    import webbrowser
+    from threading import Thread
+
+    Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _place(args: Namespace) -> "Place":
