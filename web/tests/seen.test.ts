@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decidingSeat, eventsOfRound, fold, NOTHING, type Seen } from "../src/state/seen";
+import { decidingSeat, eventsOfRound, fold, hasGap, NOTHING, upTo, type Seen } from "../src/state/seen";
 import type { News, ToClient, Welcome } from "../src/wire";
 import { story } from "./table-messages";
 
@@ -45,4 +45,25 @@ test("lines of chat are kept once, in order", () => {
   const heard = told([welcome, { type: "talk", lines: [line] }, { type: "talk", lines: [line, { ...line, seq: 9 }] }]);
   expect(heard.lines.map((one) => one.seq)).toEqual([7, 9]);
   expect(heard.seq).toBe(9);
+});
+
+test("after a break it goes on from the last news, of several seats from the least", () => {
+  const [first, , third] = news as [News, News, News];
+  const two = told([{ ...welcome, seats: [0, 1] }, third, { ...first, seat: 1, seq: 2 }]);
+  expect(upTo(two)).toBe(2);
+  expect(upTo(told([...story, { type: "talk", lines: [{ seq: 9999, at: 1, seat: 1, words: "Hm." }] }]))).toBe(news.at(-1)!.seq);
+});
+
+test("a gap in the story shows", () => {
+  expect(hasGap(told(story))).toBe(false);
+  expect(hasGap(told([welcome, news.findLast((one) => one.events.length > 0)!]))).toBe(true);
+});
+
+test("a move that came too late brings how things are, and leaves the story to the regular news", () => {
+  const late = news.at(-1)!;
+  const before = told(story.slice(0, -1));
+  const after = fold(before, { type: "refused", id: "a", code: "stale", facts: {}, news: late }, 0);
+  expect(after.sights["0"]!.scene).toEqual(late.scene);
+  expect(after.sights["0"]!.events).toEqual(before.sights["0"]!.events);
+  expect(upTo(after)).toBe(upTo(before));
 });

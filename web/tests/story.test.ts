@@ -62,6 +62,17 @@ test("a turn begins with its own draw, and the draw that an effect brings stays 
   expect(round!.turns.map((turn) => turn.events.map((event) => event.n))).toEqual([[0], [1, 2, 3, 4], [5, 6, 7]]);
 });
 
+test("whoever has just drawn is about to play, in a turn of their own", () => {
+  const [round] = roundsOf([
+    { n: 0, what: "round", seat: 0, count: 1 },
+    { n: 1, what: "draws", seat: 0 },
+    { n: 2, what: "plays", seat: 0, card: "spy" },
+    { n: 3, what: "unprotected", seat: 1 },
+    { n: 4, what: "draws", seat: 1, card: "king" },
+  ]);
+  expect(round!.turns.map((turn) => [turn.seat, turn.events.map((event) => event.n)])).toEqual([[null, [0]], [0, [1, 2]], [1, [3, 4]]]);
+});
+
 test("the game in figures: rounds, tokens, guesses, knock-outs", () => {
   const figures = figuresOf(events, 2);
   const count = (what: string) => events.filter((event) => event.what === what).length;

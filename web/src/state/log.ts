@@ -18,12 +18,14 @@ export function roundsOf(events: readonly EventWords[]): Round[] {
   return starts.map((start, place) => ({ number: events[start]?.count ?? place + 1, turns: turnsOf(events.slice(start, starts[place + 1])) }));
 }
 
-/** A turn begins where its player loses protection or draws, just before playing. */
+/** A turn begins where its player loses protection or draws, just before playing. Whoever drew last is about to play. */
 function turnsOf(events: readonly EventWords[]): Turn[] {
   const turns: { seat: Seat | null; events: EventWords[] }[] = [{ seat: null, events: [] }];
+  const last = events.at(-1);
+  const all = last?.what === "draws" ? [...events, { n: last.n + 1, what: "plays", seat: last.seat }] : events;
   events.forEach((event, place) => {
-    const plays = events.slice(place, place + 3).find(({ what }) => what === "plays");
-    if (plays && event.what !== "dealt" && isOpening(events, place, plays)) turns.push({ seat: plays.seat ?? null, events: [] });
+    const plays = all.slice(place, place + 3).find(({ what }) => what === "plays");
+    if (plays && event.what !== "dealt" && isOpening(all, place, plays)) turns.push({ seat: plays.seat ?? null, events: [] });
     turns.at(-1)?.events.push(event);
   });
   return turns.filter((turn) => turn.events.length);

@@ -10,6 +10,8 @@ export interface Sight {
   due: number | null;
   scene: Scene;
   own: Own;
+  /** The number of the last news. All before it has arrived. */
+  seq: number;
   /** Everything that this viewer saw happen, from the game's first event on. */
   events: readonly EventWords[];
 }
@@ -39,7 +41,8 @@ export function fold(seen: Seen, message: ToClient, now: number): Seen {
     case "talk":
       return { ...seen, lines: joined(seen.lines, message.lines), seq: Math.max(seen.seq, ...message.lines.map((line) => line.seq)) };
     case "refused":
-      return message.news ? withNews(seen, message.news) : seen;
+      // How things are for a seat whose move came too late. The story follows with the regular news.
+      return message.news ? withNews(seen, { ...message.news, seq: 0, events: [] }) : seen;
     default:
       return seen;
   }
@@ -53,9 +56,10 @@ function kept(seen: Seen, seats: readonly Seat[]): Record<string, Sight> {
 
 function withNews(seen: Seen, news: News): Seen {
   const name = sightName(news.seat);
-  const before = seen.sights[name]?.events ?? [];
+  const before = seen.sights[name];
   const { seat, decision, since, due, scene, own } = news;
-  const sight: Sight = { seat, decision, since, due, scene, own, events: told(before, news.events) };
+  const seq = Math.max(before?.seq ?? 0, news.seq);
+  const sight: Sight = { seat, decision, since, due, scene, own, seq, events: told(before?.events ?? [], news.events) };
   return { ...seen, sights: { ...seen.sights, [name]: sight }, seq: Math.max(seen.seq, news.seq) };
 }
 
@@ -75,6 +79,17 @@ function joined(before: readonly Line[], lines: readonly Line[]): readonly Line[
 }
 
 // What follows from it.
+
+/** Up to where everything has arrived: of several seats, the least. */
+export function upTo(seen: Seen): number {
+  const numbers = Object.values(seen.sights).map((sight) => sight.seq);
+  return numbers.length ? Math.min(...numbers) : seen.seq;
+}
+
+/** Whether something is missing in a viewer's story: then it must be told from its beginning. */
+export function hasGap(seen: Seen): boolean {
+  return Object.values(seen.sights).some(({ events }) => events.some((event, place) => event.n !== place));
+}
 
 export function mySeats(seen: Seen): readonly Seat[] {
   return seen.welcome?.seats ?? [];

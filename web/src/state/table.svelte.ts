@@ -4,7 +4,7 @@ import { Line, type Answer, type LineState, type Order } from "../net/line";
 import type { Advised, Code, EventWords, MoveWords, Seat, ToClient } from "../wire";
 import { begin, nextStep, type Choice, type Step } from "./choice";
 import type { Edition } from "./edition";
-import { decidingSeat, fold, mySeats, NOTHING, sightName, type Seen, type Sight } from "./seen";
+import { decidingSeat, fold, hasGap, mySeats, NOTHING, sightName, upTo, type Seen, type Sight } from "./seen";
 
 export interface Trouble {
   code: Code;
@@ -30,7 +30,7 @@ export class Table {
     this.#line = new Line(game, {
       heard: (message) => this.#heard(message),
       changed: (state) => (this.line = state),
-      seq: () => this.seen.seq,
+      seq: () => upTo(this.seen),
     });
   }
 
@@ -127,6 +127,7 @@ export class Table {
     this.seen = fold(before, message, Date.now());
     if (message.type === "refused" && message.id === null) this.trouble = { code: message.code, facts: message.facts };
     if (message.type === "bye" && !message.again) this.trouble = { code: message.code, facts: {} };
+    if (message.type === "news" && hasGap(this.seen)) return this.reopen();
     if (message.type === "news") this.#tell(before, sightName(message.seat));
   }
 
