@@ -255,6 +255,12 @@ class Game(Standing):
         self._check_seat(seat)
         return self._story.knowledge.of_deck(seat)
 
+    def own(self, seat: int | None) -> tuple[tuple[Card, ...], dict[int, tuple[Card, ...]], dict[int, Card]]:
+        """What only this seat may know: its hand, and the cards it has seen in other hands and under the deck."""
+        self._check_seat(seat)
+        knowledge = self._story.knowledge
+        return () if seat is None else self.hand(seat), knowledge.of_hands(seat), knowledge.of_deck(seat)
+
     def view(self, seat: int | None = None) -> View:
         """Everything this seat may know; for None what spectators may."""
         self._check_seat(seat)

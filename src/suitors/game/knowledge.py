@@ -4,6 +4,7 @@ A fold over what the rulebook told. Each card in a hand, and each card put under
 those who know it, as bits. Only what was seen counts, never what could be concluded.
 """
 
+from suitors.game.standing import CARDS
 from suitors.rules.cards import Card
 from suitors.rules.state import NONE, SEATS, Told
 
@@ -36,11 +37,14 @@ class Knowledge:
         self.hands: list[list[KnownCard]] = [[] for _ in range(players)]
         self.deck: list[KnownCard | None] = [None] * deck
         """The bottom card first; None: nobody has seen it."""
+        self._seers = 0
+        """All who know a card of others, or one that could become theirs: early in a round hardly anybody."""
 
     def copy(self) -> "Knowledge":
         other = Knowledge(0, 0)
         other.hands = [[known.copy() for known in hand] for hand in self.hands]
         other.deck = [known and known.copy() for known in self.deck]
+        other._seers = self._seers
         return other
 
     # What a viewer knows.
@@ -48,21 +52,22 @@ class Knowledge:
     def of_hands(self, viewer: int | None) -> dict[int, tuple[Card, ...]]:
         """The cards in other hands that the viewer knows, by seat."""
         mine = bit(viewer)
-        others = [(seat, hand) for seat, hand in enumerate(self.hands) if seat != viewer]
-        known = {seat: [card.card for card in hand if card.knowers & mine] for seat, hand in others}
-        return {seat: tuple(map(Card, cards)) for seat, cards in known.items() if cards}
+        if not self._seers & mine:
+            return {}
+        known: dict[int, tuple[Card, ...]] = {}
+        for seat, hand in enumerate(self.hands):
+            for card in hand:
+                if card.knowers & mine and seat != viewer:
+                    known[seat] = (*known.get(seat, ()), CARDS[card.card])
+        return known
 
     def of_deck(self, viewer: int | None) -> dict[int, Card]:
         """The cards of the deck that the viewer knows, by their place from the top."""
         if not any(self.deck):
             return {}
-        top = len(self.deck) - 1
-        places = {top - place: known for place, known in enumerate(self.deck)}
-        return {
-            place: Card(known.card)
-            for place, known in sorted(places.items())
-            if known is not None and known.knowers & bit(viewer)
-        }
+        mine = bit(viewer)
+        from_top = enumerate(reversed(self.deck))
+        return {place: CARDS[known.card] for place, known in from_top if known is not None and known.knowers & mine}
 
     # What happens to it.
 
@@ -112,6 +117,7 @@ class Knowledge:
         return gone
 
     def _show(self, seat: int, knowers: int) -> None:
+        self._seers |= knowers
         for known in self.hands[seat]:
             known.knowers |= knowers
 
@@ -124,4 +130,5 @@ class Knowledge:
     def _put_under(self, seat: int, card: int) -> None:
         if card != NONE:
             self._take_out(seat, card)
+            self._seers |= bit(seat)
             self.deck.insert(0, KnownCard(card, bit(seat)))

@@ -22,12 +22,14 @@ class Standing:
     @property
     def turn(self) -> int | None:
         """The seat whose turn it is."""
-        return None if self.decision is None else self._table.turn
+        table = self._table
+        return table.turn if table.phase in DECISIONS else None
 
     @property
     def decider(self) -> int | None:
         """The seat that must decide now."""
-        return None if self.decision is None else self._table.decider
+        table = self._table
+        return table.decider if table.phase in DECISIONS else None
 
     @property
     def decision(self) -> Decision | None:
@@ -132,7 +134,7 @@ class Standing:
 
     def hand(self, seat: int) -> tuple[Card, ...]:
         table = self._table
-        return tuple(CARDS[card] for card in table.hand[seat][: table.held[seat]])
+        return tuple([CARDS[card] for card in table.hand[seat][: table.held[seat]]])
 
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:

@@ -5,7 +5,7 @@ cut off.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from time import perf_counter
 
 from msgspec import DecodeError, Struct, ValidationError, json
@@ -17,8 +17,9 @@ from suitors.server.bodies import check_game, decoded
 from suitors.server.house import House, address_of
 from suitors.server.logs import log
 from suitors.server.rates import Pace
+from suitors.server.relay import Relay, Wire
 from suitors.server.sitting import Visitor
-from suitors.server.wires import ABORT, TELL
+from suitors.server.wires import ABORT, WIRE
 from suitors.tables.refusal import Refusal
 from suitors.tables.wire import PROTOCOL, Advised, Bye, Code, CommandId, Done, FromClient, Hello, Hint, Move, Refused
 
@@ -47,7 +48,7 @@ class Connection:
         self.key: bytes | None = None
         self._house, self._receive, self._send = house, receive, send
         self._abort: Callable[[], None] = scope["extensions"].get(ABORT, _nothing)
-        self._send_all: Callable[[list[bytes]], Awaitable[None]] = scope["extensions"].get(TELL, self._send_each)
+        self._wire: Wire = scope["extensions"].get(WIRE) or Relay(send)
         self._pace = Pace(house.message_rate)
         self._turn = asyncio.Lock()
         """Held while a command is in hand."""
@@ -132,7 +133,9 @@ class Connection:
     async def _write(self, visitor: Visitor) -> None:
         try:
             while True:
+                visitor.outlet = self
                 await visitor.changed.wait()
+                visitor.outlet = None
                 await self._tell(await visitor.frames())
         except OSError:  # The reader hears of it.
             pass
@@ -142,12 +145,18 @@ class Connection:
     async def _tell(self, frames: list[bytes]) -> None:
         """Waits for a slow reader; when one is too slow, the wire is cut, and this ends with an `OSError`."""
         if frames:
-            await self._send_all(frames)
-        self._house.metrics.frames.inc(len(frames))
+            await self._wire.tell(frames)
+            self._house.metrics.frames.inc(len(frames))
 
-    async def _send_each(self, frames: list[bytes]) -> None:
-        for frame in frames:
-            await self._send({"type": "websocket.send", "text": frame.decode()})
+    @property
+    def is_free(self) -> bool:
+        return self._wire.is_free and not self._over
+
+    def send(self, frames: list[bytes]) -> None:
+        """Without waiting, which is for those who saw that it is free."""
+        if frames:
+            self._wire.tell_now(frames)
+            self._house.metrics.frames.inc(len(frames))
 
     # Reading what is asked.
 
@@ -223,7 +232,7 @@ class Connection:
             self._writer.cancel()
         try:
             async with asyncio.timeout(GOODBYE):
-                await self._send_all([last])
+                await self._wire.tell([last])
                 await self._send({"type": "websocket.close", "code": status})
         except TimeoutError:
             self._abort()

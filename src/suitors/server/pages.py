@@ -1,16 +1,26 @@
 """What a browser gets: the web client, if it was built into the package; until then a page that says so."""
 
+import mimetypes
 from importlib.resources import files
+from os.path import normpath
 from pathlib import Path
+from typing import Any
 
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
+from starlette.routing import BaseRoute, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from suitors.server.bodies import check_game
 
 CLIENT = Path(str(files("suitors"))) / "web"
+PACKED = [Middleware(GZipMiddleware, compresslevel=6)]
+"""For pages and their files alone: where a secret stands beside somebody else's words, the packed length would tell of it."""
+FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+ALWAYS_ASK = {"Cache-Control": "no-cache"}
 PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -23,6 +33,23 @@ PAGE = """<!doctype html>
 </html>
 """
 
+# Some systems call a script plain text, and then no browser runs it.
+for ending, kind in {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}.items():
+    mimetypes.add_type(kind, ending)
+
+
+class Assets(StaticFiles):
+    """A file's name changes with what is in it: it is asked for once."""
+
+    def get_path(self, scope: Scope) -> str:
+        file: str = scope["path_params"]["file"]
+        return normpath(file)
+
+    def file_response(self, *of: Any, **about: Any) -> Response:
+        response = super().file_response(*of, **about)
+        response.headers.update(FOREVER)
+        return response
+
 
 def routes(client: Path = CLIENT) -> list[BaseRoute]:
     """Every table has the same page; what is on it comes over the connection."""
@@ -31,8 +58,9 @@ def routes(client: Path = CLIENT) -> list[BaseRoute]:
     async def page(request: Request) -> Response:
         if "game" in request.path_params:
             check_game(request.path_params["game"])
-        headers = {"Cache-Control": "no-cache"}
-        return FileResponse(built, headers=headers) if built.is_file() else HTMLResponse(PAGE, headers=headers)
+        return FileResponse(built, headers=ALWAYS_ASK) if built.is_file() else HTMLResponse(PAGE, headers=ALWAYS_ASK)
 
-    found: list[BaseRoute] = [Route("/", page), Route("/t/{game}", page)]
-    return [*found, Mount("/", StaticFiles(directory=client), name="file")] if built.is_file() else found
+    found: list[BaseRoute] = [Route("/", page, middleware=PACKED), Route("/t/{game}", page, middleware=PACKED)]
+    if not built.is_file():
+        return found
+    return [*found, Route("/assets/{file:path}", Assets(directory=client / "assets"), name="file", middleware=PACKED)]

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING, Protocol, TypeGuard
 
 from msgspec.json import Encoder
 
@@ -47,6 +47,7 @@ class Sitting:
         self._company_of = (-1, -1)
         self._company = Company()
         self._room: tuple[object, bytes] = (None, b"")
+        self._telling = False
 
     def company(self, table: Table) -> Company:
         """Made anew only when somebody came or went, or sits elsewhere."""
@@ -96,12 +97,35 @@ class Sitting:
         return key is not None and (self.table is None or key == self.table.host or bool(self.table.seats_of(key)))
 
     def wake(self) -> None:
+        """There is something new. Who only waits for it is told a little later, all together and without being woken."""
         for visitor in self.visitors:
-            visitor.changed.set()
+            if visitor.outlet is None:
+                visitor.changed.set()
+        if not self._telling:
+            self._telling = True
+            asyncio.get_running_loop().call_soon(self._tell)
+
+    def _tell(self) -> None:
+        self._telling = False
+        table = None if self.lock.locked() or self.table is None or self.table.seq < self.heard else self.table
+        for visitor in list(self.visitors):
+            if table is None or not visitor.tell(table):
+                visitor.changed.set()
 
     @property
     def is_idle(self) -> bool:
         return not self.visitors and self.timer is None and self.thought is None and not self.lock.locked()
+
+
+class Outlet(Protocol):
+    """A way out for messages."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether they would go out at once."""
+        ...
+
+    def send(self, frames: list[bytes]) -> None: ...
 
 
 class Visitor:
@@ -120,12 +144,30 @@ class Visitor:
         self._room = b""
         self._shown = -1
         """The last row whose game it was shown."""
+        self.outlet: Outlet | None = None
+        """While its connection only waits for `changed`."""
+        self._wrong: Exception | None = None
 
     async def frames(self) -> list[bytes]:
         """Everything that is new, as messages in their order, `welcome` first of all. Raises `Refusal`."""
         self.changed.clear()
+        if self._wrong is not None:
+            raise self._wrong
         async with self.sitting.lock:
             return self._frames(await self.hub.table(self.sitting))
+
+    def tell(self, table: Table) -> bool:
+        """Sends what is new, if that is possible at once. If not, or if something is wrong, its connection must be woken."""
+        outlet = self.outlet
+        if outlet is None or self.changed.is_set() or not outlet.is_free:
+            return False
+        try:
+            frames = self._frames(table)
+        except Exception as error:
+            self._wrong = error
+            return False
+        outlet.send(frames)
+        return True
 
     def _frames(self, table: Table) -> list[bytes]:
         found: list[ToClient | None] = []

@@ -6,14 +6,14 @@ tiny frames without end, and keep what is left for the other end after a connect
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
-from websockets.protocol import State
 
 from suitors.server.options import Options, is_within, networks
 from suitors.server.rates import Pace, message_rate, neighbourhood
@@ -31,7 +31,7 @@ SPARE = 50
 """Connections, beyond those to tables, for requests."""
 ABORT = "suitors.abort"
 """The extension by which the application ends a connection without the other end's help."""
-TELL = "suitors.tell"
+WIRE = "suitors.wire"
 """The extension by which it sends messages as they are: uvicorn would take each apart and put it together again."""
 TEXT, MIDDLING, LONG = 0x81, 126, 127
 TOO_MANY = b'{"code":"too-many","facts":{}}'
@@ -76,7 +76,9 @@ class Ending:
 
     def __init__(self, transport: asyncio.Transport) -> None:
         self._transport = transport
-        self.write = transport.write
+        # What every message asks for is at hand.
+        self.write, self.is_closing = transport.write, transport.is_closing
+        self.pause_reading, self.resume_reading = transport.pause_reading, transport.resume_reading
 
     def close(self) -> None:
         if not self._transport.is_closing():
@@ -224,14 +226,25 @@ class PlayWire(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):
             extensions = cast(dict[str, Any], self.scope["extensions"])
-            extensions.update({ABORT: self.transport.abort, TELL: self.tell})
+            extensions.update({ABORT: self.transport.abort, WIRE: self})
 
-    async def tell(self, messages: Iterable[bytes]) -> None:
-        """Each is a frame of its own; all of them go out together."""
+    @property
+    def is_free(self) -> bool:
+        return self.writable.is_set() and not self._is_ending
+
+    @property
+    def _is_ending(self) -> bool:
+        return self.disconnected or self.close_sent or self.transport.is_closing()
+
+    async def tell(self, messages: list[bytes]) -> None:
         await self.writable.wait()
-        if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
+        if self._is_ending:
             raise ClientDisconnected
-        self.transport.write(b"".join([part for message in messages for part in (_head(len(message)), message)]))
+        self.tell_now(messages)
+
+    def tell_now(self, messages: list[bytes]) -> None:
+        """Each is a frame of its own; all of them go out together."""
+        self.transport.write(b"".join([_head(len(message)) + message for message in messages]))
 
     def data_received(self, data: bytes) -> None:
         """In slices, so that a flood is noticed before it is worked through."""
@@ -255,6 +268,7 @@ class PlayWire(WebSocketsSansIOProtocol):
         self.transport.close()
 
 
+@lru_cache(maxsize=1 << 12)
 def _head(size: int) -> bytes:
     """How a frame begins that is a whole message of text."""
     if size < MIDDLING:

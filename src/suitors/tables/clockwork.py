@@ -131,7 +131,7 @@ def deadline(table: "Table") -> int | None:
         return None
     clock = clock_of(table.settings)
     if clock is None:
-        return table.opened + PATIENCE if len({table.chairs[seat].key for seat in table.people}) > 1 else None
+        return table.opened + PATIENCE if table.are_several else None
     return table.opened + clock.turn * 1000 + table.chairs[table.decider].reserve
 
 

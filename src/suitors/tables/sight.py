@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from msgspec import Raw
 from msgspec.json import Encoder
@@ -13,7 +13,7 @@ from suitors.game.moves import move_of
 from suitors.rules.cards import Card
 from suitors.tables.clockwork import Company, deadline, stand_in_at
 from suitors.tables.settings import clock_of
-from suitors.tables.table import Shared, Table
+from suitors.tables.table import Shared, Table, Words
 from suitors.tables.wire import (
     PROTOCOL,
     Agreed,
@@ -91,6 +91,8 @@ def _place(table: Table, company: Company, seat: int) -> Place:
 
 def talk(table: Table, seats: Sequence[int], since: int) -> Talk | None:
     """What was said since then by those whom one of these seats hears; a spectator hears all."""
+    if not table.lines or table.lines[-1].seq <= since:
+        return None
     heard = [line for line in table.lines if line.seq > since and _hears(table, seats, line.seat)]
     return Talk(lines=heard) if heard else None
 
@@ -107,10 +109,11 @@ def news(table: Table, viewer: int | None, since: int) -> News | None:
     game = table.game
     if game is None:
         return None
-    first = table.told[min(since, table.seq)]
     shared = table.shared
     if shared is None or shared.seq != table.seq:
         shared = table.shared = _shared(table, game)
+    first = table.told[min(since, table.seq)]
+    words = shared.events if first == shared.first else event_words(game, first)
     return News(
         seq=table.seq,
         seat=viewer,
@@ -119,13 +122,14 @@ def news(table: Table, viewer: int | None, since: int) -> News | None:
         due=shared.due,
         scene=cast(Scene, shared.scene),
         own=own(game, viewer),
-        events=[cast(EventWords, event_words(number, row, viewer)) for number, row in enumerate(game.rows(first), first)],
+        events=cast(list[EventWords], seen_by(viewer, words)),
     )
 
 
 def _shared(table: Table, game: Game) -> Shared:
     since = table.opened if table.phase in ("playing", "between") else None
-    return Shared(table.seq, table.decision, since, deadline(table), Raw(_encode(scene(game))))
+    first = table.told[table.seq - 1]
+    return Shared(table.seq, table.decision, since, deadline(table), Raw(_encode(scene(game))), first, event_words(game, first))
 
 
 def scene(game: Game) -> Scene:
@@ -157,12 +161,13 @@ def scene(game: Game) -> Scene:
 
 def own(game: Game, viewer: int | None) -> Own:
     """Only the seat that must decide is told what it may do."""
+    hand, knows, under = game.own(viewer)
     decides = viewer is not None and viewer == game.decider
     return Own(
-        hand=[] if viewer is None else _ids(game.hand(viewer)),
-        knows={str(seat): _ids(cards) for seat, cards in game.knows(viewer).items()},
-        knows_deck={str(place): card.id for place, card in game.knows_deck(viewer).items()},
-        legal=[cast(MoveWords, move_words(viewer, code)) for code in game.legal_codes()] if decides else [],
+        hand=[IDS[card] for card in hand],
+        knows={str(seat): _ids(cards) for seat, cards in knows.items()} if knows else {},
+        knows_deck={str(place): IDS[card] for place, card in under.items()} if under else {},
+        legal=cast(list[MoveWords], [move_words(viewer, code) for code in game.legal_codes()]) if decides else [],
     )
 
 
@@ -172,25 +177,36 @@ def move_words(seat: int, code: int) -> Raw:
     return Raw(_encode(move_of(seat, code).to_dict()))
 
 
-class Words(NamedTuple):
-    """An event without its number, as all see it and as the knowers do."""
-
-    to_all: bytes
-    to_few: bytes
-    knowers: frozenset[int]
-
-
-def event_words(number: int, row: Row | GameRow, viewer: int | None) -> Raw:
-    words = _of_rulebook(row) if row[0] < SHOWN else _words(row)
-    return Raw(b'{"n":%d%b' % (number, words.to_few if viewer in words.knowers else words.to_all))
+def seen_by(viewer: int | None, words: Words) -> list[Raw]:
+    seen = words.to_all
+    for place, better, knowers in words.to_few:
+        if viewer in knowers:
+            seen = [*seen[:place], better, *seen[place + 1 :]]
+    return seen
 
 
-def _words(row: Row | GameRow) -> Words:
+def event_words(game: Game, first: int) -> Words:
+    """What happened since that number, as all see it and as some do."""
+    words = Words([], [])
+    for place, row in enumerate(game.rows(first)):
+        to_all, to_few, knowers = _words_of_rulebook(row) if row[0] < SHOWN else _words(row)
+        words.to_all.append(_numbered(first + place, to_all))
+        if knowers:
+            words.to_few.append((place, _numbered(first + place, to_few), knowers))
+    return words
+
+
+def _numbered(number: int, words: bytes) -> Raw:
+    return Raw(b'{"n":%d%b' % (number, words))
+
+
+def _words(row: Row | GameRow) -> tuple[bytes, bytes, frozenset[int]]:
+    """An event without its number, as all see it, as the knowers do, and who they are."""
     told = entry(0, row)
-    return Words(_unnumbered(told.known_to_all), _unnumbered(told.known_to_few), told.knowers)
+    return _unnumbered(told.known_to_all), _unnumbered(told.known_to_few), told.knowers
 
 
-_of_rulebook = lru_cache(maxsize=1 << 14)(_words)
+_words_of_rulebook = lru_cache(maxsize=1 << 14)(_words)
 """The same things happen at all tables."""
 
 

@@ -31,14 +31,24 @@ class OtherRules(SuitorsError):
     """The table was begun under other rules, or by another program; it is not silently gone on with."""
 
 
+class Words(NamedTuple):
+    """Events as they are sent: as all see them, and by their places those that some see better."""
+
+    to_all: list[Raw]
+    to_few: list[tuple[int, Raw, frozenset[int]]]
+
+
 class Shared(NamedTuple):
-    """What everybody is told of the game after a row: made once, sent to all."""
+    """What is told of the game after a row: made once, sent to all."""
 
     seq: int
     decision: int
     since: int | None
     due: int | None
     scene: Raw
+    first: int
+    """The number of the first event since the row before."""
+    events: "Words"
 
 
 class Table:
@@ -153,8 +163,13 @@ class Table:
         return found
 
     @property
+    def are_several(self) -> bool:
+        """Whether more than one person plays."""
+        return len(self._seats) > 1
+
+    @property
     def people(self) -> list[int]:
-        return [seat for seat, chair in enumerate(self.chairs) if chair.is_person]
+        return [seat for seat, chair in enumerate(self.chairs) if chair.key is not None]
 
     @property
     def decider(self) -> int | None:

@@ -26,10 +26,10 @@ cdef class Table:
 
     cdef State state
 
-    def __getattr__(self, str name):
+    def __getattribute__(self, str name):
         where = FIELDS.get(name)
         if where is None:
-            raise AttributeError(name)
+            return object.__getattribute__(self, name)
         offset, shape = where
         cdef int8_t* field = (<int8_t*>&self.state) + <int>offset
         cdef int extent, width, i, j

@@ -12,7 +12,12 @@ FACTS = [column for column in games.c if column.name != "id"]
 
 
 def game_values(about: About) -> dict[str, Any]:
-    return {"id": about.game} | {column.name: getattr(about, column.name) for column in FACTS}
+    return {"id": about.game} | game_facts(about)
+
+
+def game_facts(about: About) -> dict[str, Any]:
+    """Without its name, which stays: to write it again would mean to look for all that refers to it."""
+    return {column.name: getattr(about, column.name) for column in FACTS}
 
 
 def seat_values(about: About) -> list[dict[str, Any]]:

@@ -1,25 +1,30 @@
 """Writing rows: all that wait, in one transaction. Whoever comes second with a number loses, and only he."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from sqlalchemy import Connection, bindparam, delete, insert, update
 from sqlalchemy.dialects.sqlite.pysqlite import dialect
 from sqlalchemy.exc import IntegrityError
 
-from suitors.server.sqlite.abouts import game_values, seat_values
+from suitors.server.sqlite.abouts import game_facts, game_values, seat_values
 from suitors.server.sqlite.queries import last_numbers
 from suitors.server.sqlite.schema import games, log, seats
 from suitors.server.store import Gap, Taken
-from suitors.tables.rows import About, Row
+from suitors.tables.rows import About, Row, Sitter
 
 ADD_ROW = str(insert(log).compile(dialect=dialect()))
 """As text: nothing needs to be converted, and plain tuples cost a third less."""
+TOGETHER = (64, 32, *range(16, 0, -1))
+"""So many rows go into one statement: whenever one is done, this thread must wait until it has the interpreter again."""
+ADD_ROWS = {many: ", ".join([ADD_ROW, *[ADD_ROW.partition("VALUES ")[2]] * (many - 1)]) for many in TOGETHER}
 NEW_GAME = insert(games)
 CHANGED_GAME = update(games).where(games.c.id == bindparam("game"))
 CLEAR_SEATS = delete(seats).where(seats.c.game == bindparam("cleared"))
 TAKE_SEATS = insert(seats)
 MOST_REMEMBERED = 100_000
+MOST_SEATED = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +50,17 @@ class Append:
 
 
 class Log:
-    """The log as its one writer sees it. The last number of each game is remembered, so that a gap is seen without asking."""
+    """The log as its one writer sees it. The last number of each game is remembered, so that a gap is seen without asking;
+    and who sits there, so that seats are written only when somebody came or went."""
 
     def __init__(self) -> None:
         self._last: dict[str, int] = {}
+        self._sitters: dict[str, tuple[Sitter, ...]] = {}
 
     def forget(self, those: Iterable[str]) -> None:
         for game in those:
             self._last.pop(game, None)
+            self._sitters.pop(game, None)
 
     def add(self, connection: Connection, appends: Sequence[Append]) -> list[Taken | None]:
         """For each append None, or why it was refused; all others are durable."""
@@ -60,10 +68,12 @@ class Log:
             with connection.begin():
                 last = self._numbers(connection, appends)
                 answers = [_judge(append, last) for append in appends]
-                write(connection, [append for append, refused in zip(appends, answers, strict=True) if refused is None])
+                added = [append for append, refused in zip(appends, answers, strict=True) if refused is None]
+                write(connection, added, self._sitters)
         except IntegrityError:  # A game of this name is there already, or somebody else has written to the file.
             return self._add_singly(connection, appends)
         self._remember(last)
+        self._remember_sitters(added)
         return answers
 
     def _add_singly(self, connection: Connection, appends: Sequence[Append]) -> list[Taken | None]:
@@ -81,6 +91,11 @@ class Log:
         if len(self._last) > MOST_REMEMBERED:
             self._last.clear()
         self._last.update((game, seq) for game, seq in last.items() if seq >= 0)
+
+    def _remember_sitters(self, added: Iterable[Append]) -> None:
+        if len(self._sitters) > MOST_SEATED:
+            self._sitters.clear()
+        self._sitters.update((append.game, append.about.sitters) for append in added if append.about)
 
 
 def _judge(append: Append, last: dict[str, int]) -> Taken | None:
@@ -104,26 +119,34 @@ def _add_one(connection: Connection, append: Append) -> Taken | None:
         return refused
     try:
         with connection.begin_nested():
-            write(connection, [append])
+            write(connection, [append], {})
     except IntegrityError:
         return Taken(f"{append.game}: there is a game of this name")
     return None
 
 
-def write(connection: Connection, appends: Sequence[Append]) -> None:
+def write(connection: Connection, appends: Sequence[Append], sitters: Mapping[str, tuple[Sitter, ...]]) -> None:
+    """Of the seats only those that are not as they are known to be."""
     begun = {append.game: append.about for append in appends if append.begins and append.about}
     latest = {append.about.game: append.about for append in appends if append.about}
-    if latest:
-        _write_abouts(connection, begun, latest)
-    if appends:
-        connection.exec_driver_sql(ADD_ROW, [(append.game, *row) for append in appends for row in append.rows])
-
-
-def _write_abouts(connection: Connection, begun: dict[str, About], latest: dict[str, About]) -> None:
     if begun:
         connection.execute(NEW_GAME, [game_values(about) for about in begun.values()])
     if changed := [about for game, about in latest.items() if begun.get(game) is not about]:
-        connection.execute(CHANGED_GAME, [{"game": about.game} | game_values(about) for about in changed])
-        connection.execute(CLEAR_SEATS, [{"cleared": about.game} for about in changed])
-    if sitting := [values for about in latest.values() for values in seat_values(about)]:
+        connection.execute(CHANGED_GAME, [{"game": about.game} | game_facts(about) for about in changed])
+    _write_seats(connection, [about for game, about in latest.items() if sitters.get(game) != about.sitters], begun)
+    _write_rows(connection, [(append.game, *row) for append in appends for row in append.rows])
+
+
+def _write_seats(connection: Connection, abouts: Sequence[About], begun: Container[str]) -> None:
+    if left := [{"cleared": about.game} for about in abouts if about.game not in begun]:
+        connection.execute(CLEAR_SEATS, left)
+    if sitting := [values for about in abouts for values in seat_values(about)]:
         connection.execute(TAKE_SEATS, sitting)
+
+
+def _write_rows(connection: Connection, rows: Sequence[tuple[object, ...]]) -> None:
+    start = 0
+    for many in TOGETHER:
+        while len(rows) - start >= many:
+            connection.exec_driver_sql(ADD_ROWS[many], tuple(chain.from_iterable(rows[start : start + many])))
+            start += many
