@@ -65,6 +65,7 @@ test-long: $(TESTABLE) $(CLIENT) $(BROWSER)
 bench: $(TESTABLE)
 	$(BIN)/python bench/speed.py
 	$(BIN)/python bench/bots.py
+	$(BIN)/python bench/tables.py
 
 wire: $(TESTABLE)
 	$(BIN)/python -m suitors.tables.schema
