@@ -2,10 +2,16 @@
 
 import sys
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 from playing import LONG
+
+if TYPE_CHECKING:
+    from guiding import Invite
+    from playwright.sync_api import Browser
+    from serving import Serving
 
 SLOW = [HealthCheck.too_slow]
 # Everybody's run is the same run; the long one looks elsewhere every time.
@@ -21,3 +27,41 @@ def untraced() -> Iterator[None]:
     sys.settrace(None)
     yield
     sys.settrace(trace)
+
+
+# The browser. While Playwright runs, nothing else can use asyncio: it ends with each module.
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator["Browser"]:
+    from browser import chromium
+
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Serving"]:
+    """A server with the built client, and bots that answer at once."""
+    from guiding import housing
+
+    with housing(tmp_path_factory.mktemp("house")) as server:
+        yield server
+
+
+@pytest.fixture
+def invite(browser: "Browser", house: "Serving") -> Iterator["Invite"]:
+    """Calls people to the house; nothing may go wrong in their browsers."""
+    from guiding import Person
+
+    people: list[Person] = []
+
+    def come(name: str = "Ann", **how: Any) -> Person:
+        people.append(Person(browser, house, name, **how))
+        return people[-1]
+
+    yield come
+    complaints = {person.name: person.complaints for person in people if person.complaints}
+    for person in people:
+        person.leave()
+    assert not complaints

@@ -66,15 +66,13 @@ def test_every_refusal_has_a_status_of_its_own_kind() -> None:
     assert all(400 <= status <= 599 for status in STATUS.values())
 
 
-def test_until_there_is_a_client_a_page_says_that_one_is_needed(server: Serving) -> None:
-    for path in ("/", "/t/abcdefghabcdefgh"):
-        page = server.get(path)
-        assert page.status == 200
-        assert page.headers["content-type"] == "text/html; charset=utf-8"
-        assert b"you need a client" in page.body
-        assert b"<script" not in page.body
-        assert b"style" not in page.body
+def test_a_page_of_a_table_that_can_not_be_is_refused(server: Serving) -> None:
     refused(server.get("/t/no!"), 404, "no-such-game")
+
+
+def test_files_that_are_not_there_and_paths_that_lead_elsewhere_are_refused(server: Serving) -> None:
+    for path in ("/none", "/built-from", "/index.html", "/assets/none.js", "/assets/../built-from", "/assets/%2e%2e/built-from"):
+        refused(server.get(path), 404, "not-found")
 
 
 # Making a table and sitting down.
@@ -385,23 +383,60 @@ def test_figures_are_for_this_machine_alone(server: Serving) -> None:
     refused(server.get("/metrics", **{"X-Forwarded-For": "203.0.113.5"}), 404, "not-found")
 
 
-def test_a_built_client_is_served_when_there_is_one(tmp_path: Path) -> None:
-    (tmp_path / "index.html").write_text("the client")
+def test_until_there_is_a_client_a_page_says_that_one_is_needed(tmp_path: Path) -> None:
+    for page in visit(tmp_path, "/", "/t/abcdefghabcdefgh"):
+        assert page.status_code == 200
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
+        assert "you need a client" in page.text
+        assert "<script" not in page.text
+        assert "style" not in page.text
+    assert visit(tmp_path, "/assets/app.js")[0].status_code == 404
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Path:
     (tmp_path / "assets").mkdir()
-    (tmp_path / "assets" / "app.js").write_text("1")
-    assert asyncio.run(visit(tmp_path, "/", "/t/abcdefghabcdefgh", "/assets/app.js", "/none")) == [
-        "the client",
-        "the client",
-        "1",
-        "404",
-    ]
+    for name in ("index.html", "built-from", "assets/app-1a2b.js", "assets/app-1a2b.css", "assets/icon-1a2b.svg"):
+        (tmp_path / name).write_text(f"what {name} says, " * 100)
+    return tmp_path
 
 
-async def visit(client: Path, *paths: str) -> list[str]:
-    transport = ASGITransport(Starlette(routes=routes(client)))
-    async with AsyncClient(transport=transport, base_url="http://here") as browser:
-        answers = [await browser.get(path) for path in paths]
-    return [answer.text if answer.status_code == 200 else str(answer.status_code) for answer in answers]
+def test_every_table_has_the_clients_page_and_it_is_always_asked_for(client: Path) -> None:
+    for page in visit(client, "/", "/t/abcdefghabcdefgh"):
+        assert page.text.startswith("what index.html says")
+        assert page.headers["cache-control"] == "no-cache"
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
+
+
+def test_the_clients_files_are_asked_for_once(client: Path) -> None:
+    kinds = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
+    names = [f"/assets/{'icon' if kind == 'svg' else 'app'}-1a2b.{kind}" for kind in kinds]
+    for file, kind in zip(visit(client, *names), kinds.values(), strict=True):
+        assert file.status_code == 200
+        assert file.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert file.headers["content-type"].partition(";")[0] == kind
+
+
+def test_the_clients_files_are_packed_for_whoever_unpacks_them(client: Path) -> None:
+    for file in visit(client, "/", "/assets/app-1a2b.js"):
+        assert file.headers["content-encoding"] == "gzip"
+        assert "Accept-Encoding" in file.headers["vary"]
+    for file in visit(client, "/", "/assets/app-1a2b.js", encoding="identity"):
+        assert "content-encoding" not in file.headers
+
+
+def test_nothing_but_the_page_and_its_files_is_served(client: Path) -> None:
+    paths = ("/none", "/built-from", "/index.html", "/assets/none.js", "/assets/", "/assets/%2e%2e/built-from")
+    assert {answer.status_code for answer in visit(client, *paths)} == {404}
+
+
+def visit(client: Path, *paths: str, encoding: str = "gzip") -> list[Response]:
+    async def ask() -> list[Response]:
+        transport = ASGITransport(Starlette(routes=routes(client)))
+        async with AsyncClient(transport=transport, base_url="http://here", headers={"Accept-Encoding": encoding}) as browser:
+            return [await browser.get(path) for path in paths]
+
+    return asyncio.run(ask())
 
 
 # Our own mistakes.

@@ -126,6 +126,7 @@ export class Table {
     const before = this.seen;
     this.seen = fold(before, message, Date.now());
     if (message.type === "refused" && message.id === null) this.trouble = { code: message.code, facts: message.facts };
+    if (message.type === "welcome" && before.welcome?.seats.length && !message.seats.length) this.trouble = { code: "sent-away", facts: {} };
     if (message.type === "bye" && !message.again) this.trouble = { code: message.code, facts: {} };
     if (message.type === "news" && hasGap(this.seen)) return this.reopen();
     if (message.type === "news") this.#tell(before, sightName(message.seat));

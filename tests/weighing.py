@@ -1,0 +1,69 @@
+"""What a browser fetches until somebody has made their first move, byte by byte: `python tests/weighing.py`."""
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Request, WebSocket
+from serving import Serving
+
+MOST = 120_000
+"""Bytes, as they come over the network."""
+
+
+class Fetched(NamedTuple):
+    what: str
+    bytes: int
+
+
+def until_first_move(browser: Browser, server: Serving, language: str = "en") -> list[Fetched]:
+    """From an empty browser: the first page, one press on its button, the table, a move."""
+    from guiding import Person
+
+    ann = Person(browser, server, likes={"language": language})
+    requests: list[Request] = []
+    line = Line()
+    ann.page.on("requestfinished", lambda request: requests.append(request))
+    ann.page.on("websocket", line.listen)
+    ann.page.goto(server.url)
+    ann.page.locator("button.play").click()
+    while not line.has_moved:
+        ann.table.act(ann.table.offer())
+    fetched = [Fetched(request.url.removeprefix(server.url), max(0, request.sizes()["responseBodySize"])) for request in requests]
+    ann.leave()
+    return [*fetched, Fetched("the table's messages", line.heard)]
+
+
+class Line:
+    """What goes over the connection to the table."""
+
+    heard = 0
+    has_moved = False
+
+    def listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+        socket.on("framesent", self._say)
+
+    def _hear(self, frame: str | bytes) -> None:
+        self.heard += len(frame.encode() if isinstance(frame, str) else frame)
+
+    def _say(self, frame: str | bytes) -> None:
+        self.has_moved |= '"type":"move"' in str(frame)
+
+
+def main() -> None:
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+    from browser import chromium
+    from guiding import housing
+
+    with tempfile.TemporaryDirectory() as folder, housing(Path(folder)) as server, chromium() as browser:
+        for language in ("en", "it", "nl"):
+            fetched = until_first_move(browser, server, language)
+            print(f"{language}: {sum(one.bytes for one in fetched):,} bytes of {MOST:,}")
+            for one in sorted(fetched, key=lambda one: -one.bytes):
+                print(f"  {one.bytes:>7,}  {one.what}")
+
+
+if __name__ == "__main__":
+    main()
