@@ -1,11 +1,10 @@
 """Whole rounds and games in a real browser against bots: every edition, by mouse, by touch and by keyboard alone."""
 
-import os
 import re
 from itertools import cycle
 
 import pytest
-from guiding import SIZES, Invite, Person, Way, say, slow_bots, stacked
+from guiding import SIZES, Invite, Way, say, slow_bots, stacked
 from playing import LONG, TABLES
 from playing import Table as TableOf
 from playwright.sync_api import Browser, expect
@@ -198,17 +197,3 @@ def test_everything_for_the_first_move_is_light(browser: Browser, house: Serving
     fetched = until_first_move(browser, house, language)
     assert any(one.what.startswith(f"/assets/{language}-") for one in fetched)
     assert sum(one.bytes for one in fetched) < MOST, fetched
-
-
-def test_the_first_page_is_ready_within_a_second(browser: Browser, house: Serving) -> None:
-    """Of a machine that has nothing else to do; in one of some tries."""
-    share = min(1.0, (os.cpu_count() or 1) / (1 + os.getloadavg()[0]))
-    assert any(_seconds_until_ready(browser, house) * share < 1 for _ in range(5))
-
-
-def _seconds_until_ready(browser: Browser, house: Serving) -> float:
-    ann = Person(browser, house)
-    ann.start.enter()
-    taken: float = ann.page.evaluate("performance.now()")
-    ann.leave()
-    return taken / 1000

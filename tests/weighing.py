@@ -1,8 +1,9 @@
-"""What a browser fetches until somebody has made their first move, byte by byte: `python tests/weighing.py`."""
+"""What a browser fetches until the first move is made, byte by byte, and how soon it is ready: `python tests/weighing.py`."""
 
 import sys
 import tempfile
 from pathlib import Path
+from statistics import median
 from typing import NamedTuple
 
 from playwright.sync_api import Browser, Request, WebSocket
@@ -35,6 +36,17 @@ def until_first_move(browser: Browser, server: Serving, language: str = "en") ->
     return [*fetched, Fetched("the table's messages", line.heard)]
 
 
+def seconds_until_ready(browser: Browser, server: Serving) -> float:
+    """From asking for the first page until its button can be pressed. For people to read: no test depends on it."""
+    from guiding import Person
+
+    ann = Person(browser, server)
+    ann.start.enter()
+    taken: float = ann.page.evaluate("performance.now()")
+    ann.leave()
+    return taken / 1000
+
+
 class Line:
     """What goes over the connection to the table."""
 
@@ -58,6 +70,7 @@ def main() -> None:
     from guiding import housing
 
     with tempfile.TemporaryDirectory() as folder, housing(Path(folder)) as server, chromium() as browser:
+        print(f"ready after {median(seconds_until_ready(browser, server) for _ in range(9)):.2f} s")
         for language in ("en", "it", "nl"):
             fetched = until_first_move(browser, server, language)
             print(f"{language}: {sum(one.bytes for one in fetched):,} bytes of {MOST:,}")
