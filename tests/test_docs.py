@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from suitors.bots import BOTS
 from suitors.bots.courtier import RULES
 from suitors.bots.memory import Style
 from suitors.bots.worlds import PRIOR
+from suitors.cli.parser import Parser
 from suitors.game.editions import edition_from_toml
 from suitors.game.game import Game
 from suitors.game.moves import Move
@@ -172,3 +174,24 @@ def test_the_shipped_editions_can_be_played_at_both_speeds(file: Path) -> None:
                 game.next_round()
             game.play(game.legal()[0])
         assert game.winners
+
+
+def test_every_command_on_the_hosting_page_can_be_given_like_that() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    given = [line.split()[1:] for block in blocks(ROOT / "docs" / "hosting.md", "sh") for line in block.splitlines()]
+    given += [words.split() for words in re.findall(r"^ExecStart=\S+/suitors (.*)$", page, re.MULTILINE)]
+    assert len(given) >= 6
+    for name, *words in given:
+        command = import_module(f"suitors.cli.{name}")
+        parser = Parser(prog=f"suitors {name}", description=command.__doc__)
+        command.add_arguments(parser)
+        parser.parse_args(words)
+
+
+def test_every_option_of_the_server_is_written_down() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8") + (ROOT / "docs" / "command.md").read_text("utf-8")
+    parser = Parser(prog="suitors serve", description=None)
+    import_module("suitors.cli.serve").add_arguments(parser)
+    options = [option for action in parser._actions for option in action.option_strings if option.startswith("--")]
+    assert len(options) > 10
+    assert [option for option in options if f"`{option}" not in page and f"[{option}" not in page] == []
