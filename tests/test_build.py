@@ -111,7 +111,10 @@ def has_words_and_types_and_nothing_of_the_build(wheel: Path) -> None:
     package = {name for name in names if name.startswith("suitors/")}
     assert {f"suitors/locale/{language}.ftl" for language in ("en", "it", "nl")} <= package
     assert {"suitors/py.typed", "suitors/rules/compiled/kernel.pyi", "suitors/bots/compiled/kernel.pyi"} <= package
-    assert {Path(name).suffix for name in package} == {".py", ".pyi", ".ftl", ".typed"}
+    client = {name for name in package if name.startswith("suitors/web/")}
+    assert "suitors/web/index.html" in client
+    assert {Path(name).suffix for name in client} == {"", ".css", ".html", ".js", ".svg"}
+    assert {Path(name).suffix for name in package - client} == {".py", ".pyi", ".ftl", ".typed"}
     assert all(name.startswith(("suitors/", "suitors-")) for name in names)
 
 
