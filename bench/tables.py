@@ -204,11 +204,8 @@ def idle(report: Report, folder: Path, args: argparse.Namespace) -> None:
             crowd.do("gather", tables=FEW_TABLES, seats=4)
             crowd.do("make_idle", tables=200, seats=4)
         make_idle(report, crowded, by_crowded, args.idle)
+        visit_idle(report, crowded, by_crowded, min(VISITED, args.idle))
         beside_idle(report, alone, by_alone, crowded, by_crowded)
-        before = crowded.megabytes
-        by_crowded.do("visit_idle", tables=VISITED)
-        each = (crowded.megabytes - before) * 1024 / VISITED
-        report.add(f"  and {VISITED:,} of them that somebody looks at: {each:.1f} KiB more each", visited_kib=each)
         for process in (by_crowded, crowded):
             process.end()
 
@@ -223,6 +220,13 @@ def make_idle(report: Report, server: Server, crowd: Crowd, tables: int) -> None
         f" made in {spent:.1f} s",
         idle_kib=each,
     )
+
+
+def visit_idle(report: Report, server: Server, crowd: Crowd, tables: int) -> None:
+    before = server.megabytes
+    crowd.do("visit_idle", tables=tables)
+    each = (server.megabytes - before) * 1024 / tables
+    report.add(f"  and {tables:,} of them at which somebody looks on: {each:.1f} KiB more each", visited_kib=each)
 
 
 def beside_idle(report: Report, alone: Server, by_alone: Crowd, crowded: Server, by_crowded: Crowd) -> None:

@@ -171,6 +171,8 @@ def test_two_runs_don_t_write_in_one_place(tmp_path: Path) -> None:
 
 # The program, ended from outside.
 
+PATIENCE = 120
+"""Seconds; a machine may have much else to do."""
 ENDLESS = ("--bots", "casual,novice", "--players", "4", "--jobs", "2", "--rounds", "4000000", "--seed", "9")
 
 
@@ -184,10 +186,12 @@ def start(folder: Path, *more: str) -> subprocess.Popen[str]:
         text=True,
         start_new_session=True,
     )
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     while not (folder / NAME).exists() or (folder / NAME).read_bytes().count(b"\n") < 4:
         assert process.poll() is None, process.communicate()
-        assert time.monotonic() < until
+        if time.monotonic() > until:
+            process.kill()
+            pytest.fail(f"no deal was played: {process.communicate()}")
         time.sleep(0.02)
     return process
 
@@ -199,7 +203,7 @@ def test_a_killed_run_leaves_nobody_behind_and_goes_on(tmp_path: Path) -> None:
     assert len(children) >= 2
     process.kill()
     process.communicate()
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while any(Path(f"/proc/{child}").exists() for child in children):
         assert time.monotonic() < until, "a process plays on"
         time.sleep(0.02)
@@ -213,7 +217,7 @@ def test_a_killed_run_leaves_nobody_behind_and_goes_on(tmp_path: Path) -> None:
 def test_ctrl_c_prints_the_results_so_far_and_no_traces(tmp_path: Path) -> None:
     process = start(tmp_path, "--json")
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (130, "")
     facts = json.loads(out)
     assert facts["complete"] is False
