@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -54,22 +55,24 @@ def test_when_it_ends_everybody_is_asked_to_come_back(tmp_path: Path, sig: signa
 
 
 def test_a_command_in_hand_is_done_before_the_end(tmp_path: Path) -> None:
-    """A hint takes a while; whoever asked for it gets it."""
+    """A hint takes a while, and one waits for the other; whoever asked for one gets it."""
     with serving(tmp_path) as server:
         made = server.create(bots="novice", first=0)
-        with server.enter(made["game"], made["key"]) as ann:
-            news = hear(ann, "news")
-            say(ann, type="hint", id="h", seat=0, decision=news["decision"], level="grandmaster")
-            time.sleep(0.2)
+        with ExitStack() as doors:
+            devices = [doors.enter_context(server.enter(made["game"], made["key"])) for _ in range(4)]
+            for device in devices:
+                decision = hear(device, "news")["decision"]
+                say(device, type="hint", id="h", seat=0, decision=decision, level="grandmaster")
+            hear(devices[0], "advised")
             server.process.send_signal(signal.SIGTERM)
-            time.sleep(0.1)
+            while server.get("/readyz").status == 200:
+                pass
             assert server.get("/readyz").json["code"] == "closing"
-            assert server.get("/readyz").status == 503
             assert server.get("/healthz").status == 200
             refused = server.post("/api/v1/games", {"names": ["Bert"]})
             assert (refused.status, refused.json["code"]) == (503, "closing")
-            assert hear(ann, "advised")["id"] == "h"
-            assert closing(ann) == 1012
+            assert [hear(device, "advised")["id"] for device in devices[1:]] == ["h", "h", "h"]
+            assert [closing(device) for device in devices] == [1012] * 4
         assert server.process.wait(PATIENCE) == 0
 
 
