@@ -81,7 +81,7 @@ class Device:
 
     def play_to_the_end(self) -> None:
         while True:
-            self.wait(lambda: self.decider is not None or self.phase in ("between", "over"))
+            self.wait(lambda: bool(self.news) and (self.decider is not None or self.phase in ("between", "over")))
             if self.phase == "over":
                 break
             if self.decider is not None:
