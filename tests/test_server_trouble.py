@@ -81,14 +81,14 @@ class Device:
 
     def play_to_the_end(self) -> None:
         while True:
-            self.wait(lambda: bool(self.news) and (self.decider is not None or self.phase in ("between", "over")))
+            self.wait(lambda: len(self.news) == 2 and (self.decider is not None or self.phase in ("between", "over")))
             if self.phase == "over":
                 break
             if self.decider is not None:
                 assert self.move()["type"] == "done"
                 continue
             number = self.news[0]["scene"]["round"]
-            for seat in self.news:
+            for seat in (0, 1):
                 assert self.ask("next", seat=seat, round=number)["type"] == "done"
             self.wait(lambda number=number: self.news[0]["scene"]["round"] > number)  # type: ignore[misc]
         self.check_kept()
