@@ -64,9 +64,10 @@ async def _serve(place: Place, options: Options, ready: Ready, listeners: list[s
         house = House(hub, store, options, metrics, await store.revoked())
         server = TableServer(house, options, lambda: ready(place.host, listeners[0].getsockname()[1]))
         await hub.start()
-        tidying = asyncio.create_task(tidy_daily(store, place.keeping))
+        chores = [asyncio.create_task(work) for work in (tidy_daily(store, place.keeping), _collect_by_the_minute())]
         await server.serve(listeners)
-        tidying.cancel()
+        for chore in chores:
+            chore.cancel()
         await hub.close()
     finally:
         await store.close()
@@ -167,11 +168,17 @@ def make_room(connections: int) -> None:
 
 
 def _collect_rarely() -> None:
-    """Tables and connections are many objects that stay, and hardly any go round in circles: looking through all of them again
-    and again took a tenth of the time, and everybody waited for it."""
+    """Tables and connections are many objects that stay, and looking through all of them again and again took a tenth of the
+    time, and everybody waited for it. What went round in circles and is gone is collected by the minute instead."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+
+
+async def _collect_by_the_minute() -> None:
+    while True:
+        await asyncio.sleep(60)
+        gc.collect()
 
 
 def _loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
