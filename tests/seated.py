@@ -3,9 +3,10 @@
 import asyncio
 import selectors
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -237,7 +238,7 @@ async def settle(*hubs: Hub) -> None:
         await asyncio.sleep(0)
     for hub in hubs:
         for sitting in list(hub.sittings.values()):
-            async with sitting.lock:
+            async with sitting.turn:
                 pass
 
 
@@ -355,6 +356,12 @@ class Seen:
         return {**fixed, **news["scene"], **news["own"], "events": events[begun:]}
 
 
+def _answer(asked: "asyncio.Future[wire.Done | None]", answer: wire.Done | None) -> None:
+    """If somebody still waits for it."""
+    if not asked.done():
+        asked.set_result(answer)
+
+
 class Person:
     """Somebody with a key, or without one, and one connection to a table."""
 
@@ -365,6 +372,7 @@ class Person:
         self.seen = Seen()
         self.visitor: Visitor | None = None
         self._asked = 0
+        self._tried = 0
 
     async def enter(self, since: int | None = None) -> "Person":
         """From the number that they have, or from another one."""
@@ -385,8 +393,17 @@ class Person:
         return self.seen
 
     async def ask(self, command: Command) -> Any:
+        """As connections do: what can be obeyed at once is. Every other time it is not tried, for those who must wait."""
         assert self.visitor is not None
-        return await self.hub.ask(self.visitor, command)
+        self._tried += 1
+        if self._tried % 2 or isinstance(command, wire.Hint | wire.Rematch):
+            return await self.hub.ask(self.visitor, command)
+        return await self._at_once(cast(commands.FromPeople, command)) or await self.hub.ask(self.visitor, command)
+
+    async def _at_once(self, command: commands.FromPeople) -> wire.Done | None:
+        assert self.visitor is not None
+        kept: asyncio.Future[wire.Done | None] = asyncio.get_running_loop().create_future()
+        return await kept if self.hub.obey_at_once(self.visitor, command, partial(_answer, kept)) else None
 
     async def do(self, command: Command) -> wire.Done:
         answer = await self.ask(command)

@@ -46,7 +46,8 @@ def go_on(table: Hosted, chance: Random) -> None:
 def tell(table: Hosted, onlooker: Onlooker, viewer: int | None, since: int) -> None:
     """As it travels."""
     news = sight.news(table, viewer, since)
-    onlooker.hear(msgspec.json.decode(msgspec.json.encode(news), type=wire.ToClient))
+    assert news is not None
+    onlooker.hear(msgspec.json.decode(news, type=wire.ToClient))
 
 
 def newcomer(table: Hosted, key: bytes | None) -> Onlooker:

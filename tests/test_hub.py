@@ -391,7 +391,8 @@ def test_what_was_kept_although_nobody_waited_for_it_is_told_to_the_others() -> 
         await party.look()
         mover, command = a_move(party)
         store.gate = asyncio.Event()
-        asking = asyncio.create_task(mover.ask(command))
+        assert mover.visitor is not None
+        asking = asyncio.create_task(hub.ask(mover.visitor, command))
         await settle_but_for_the_store()
         asking.cancel()
         await asyncio.gather(asking, return_exceptions=True)
@@ -415,6 +416,55 @@ async def settle_but_for_the_store() -> None:
 async def reads(person: Person) -> bool:
     await person.look()
     return True
+
+
+def test_what_is_obeyed_at_once_goes_on_without_those_who_asked() -> None:
+    async def story(hub: Hub, store: Memory) -> None:
+        party = await begun(hub)
+        await party.look()
+        mover, command = a_move(party)
+        store.gate = asyncio.Event()
+        heard: list[wire.Done | None] = []
+        assert mover.visitor is not None
+        assert hub.obey_at_once(mover.visitor, command, heard.append)
+        assert not hub.obey_at_once(mover.visitor, move_command_again(command), heard.append), "one at a time"
+        mover.leave()
+        await settle_but_for_the_store()
+        assert heard == []
+        store.gate.set()
+        await settle(hub)
+        assert heard == [wire.Done(id=command.id, seq=len(store.games[party.game]))]
+        assert (await party.watcher.look()).news[None]["decision"] == 1
+
+    told(story)
+
+
+def test_what_can_t_be_obeyed_at_once_has_changed_nothing() -> None:
+    async def story(hub: Hub, store: Memory) -> None:
+        party = await begun(hub)
+        mover, command = a_move(party)
+        other = next(person for person in party.people.values() if person is not mover)
+        refused = [(other, command), (party.watcher, command), (mover, msgspec.structs.replace(command, decision=7))]
+        before = (party.table.seq, party.table.hash)
+        for person, wrong in refused:
+            assert person.visitor is not None
+            assert not hub.obey_at_once(person.visitor, wrong, never)
+        assert (party.table.seq, party.table.hash) == before
+
+        store.broken = True
+        heard: list[wire.Done | None] = []
+        assert mover.visitor is not None
+        assert hub.obey_at_once(mover.visitor, command, heard.append)
+        await settle(hub)
+        assert heard == [None]
+        store.broken = False
+        assert (await mover.do(command)).seq == len(store.games[party.game])
+
+    told(story)
+
+
+def never(done: wire.Done | None) -> None:
+    raise AssertionError(done)
 
 
 def test_nothing_is_seen_before_it_is_durable() -> None:

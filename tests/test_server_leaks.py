@@ -93,7 +93,7 @@ class Telling:
         viewer = told.seat
         assert viewer in guest.viewers
         since = self.seen.get((id(guest), frame.visit, viewer), guest.hellos[frame.visit - 1])
-        assert frame.text == encode(sight.news(self.table, viewer, since))
+        assert frame.text == sight.news(self.table, viewer, since)
         self.seen[id(guest), frame.visit, viewer] = told.seq
         self._check_view(id(guest), told)
         self.checked += 1

@@ -109,8 +109,11 @@ def test_a_row_that_comes_while_the_record_is_made_keeps_the_game(tmp_path: Path
         loop = asyncio.get_running_loop()
 
         def slowly(game: str, rows: Sequence[Row]) -> bytes:
-            asyncio.run_coroutine_threadsafe(store.append(game, [row(4, at=NOW)], None), loop).result(10)
+            asyncio.run_coroutine_threadsafe(play_on(game), loop).result(10)
             return make_record(game, rows)
+
+        async def play_on(game: str) -> None:
+            await store.append(game, [row(4, at=NOW)], None)
 
         await table(store, "old", "over", days_ago=100)
         assert await store.tidy(NOW, Keeping(), slowly) == Tidied()

@@ -1,6 +1,7 @@
 """Nothing that a seat or a spectator receives from a table depends on what it may not know: not a byte, not a moment."""
 
 import asyncio
+from collections.abc import Callable
 from itertools import count
 from random import Random
 from typing import Any, cast
@@ -366,9 +367,12 @@ def found() -> bool:
     return False
 
 
-def more_own(game: Game, viewer: Viewer) -> wire.Own:
-    own = true_own(game, viewer)
-    own.hand += [card.id for hand in game.hands for card in hand]
+def changed_own(change: Callable[[Game, wire.Own], None]) -> Callable[[Game, Viewer], bytes]:
+    def own(game: Game, viewer: Viewer) -> bytes:
+        told = msgspec.json.decode(true_own(game, viewer), type=wire.Own)
+        change(game, told)
+        return msgspec.json.encode(told)
+
     return own
 
 
@@ -376,17 +380,18 @@ true_own = sight.own
 
 
 def test_a_hand_told_to_others_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sight, "own", more_own)
+    def tell_hands(game: Game, own: wire.Own) -> None:
+        own.hand += [card.id for hand in game.hands for card in hand]
+
+    monkeypatch.setattr(sight, "own", changed_own(tell_hands))
     assert found()
 
 
 def test_the_moves_of_others_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def own(game: Game, viewer: Viewer) -> wire.Own:
-        told = true_own(game, viewer)
-        told.legal = [msgspec.convert(move.to_dict(), wire.MoveWords) for move in game.legal()]
-        return told
+    def tell_moves(game: Game, own: wire.Own) -> None:
+        own.legal = [msgspec.convert(move.to_dict(), wire.MoveWords) for move in game.legal()]
 
-    monkeypatch.setattr(sight, "own", own)
+    monkeypatch.setattr(sight, "own", changed_own(tell_moves))
     assert found()
 
 

@@ -51,7 +51,7 @@ class Knowledge:
 
     def of_hands(self, viewer: int | None) -> dict[int, tuple[Card, ...]]:
         """The cards in other hands that the viewer knows, by seat."""
-        mine = bit(viewer)
+        mine = 1 << (SPECTATORS if viewer is None else viewer)
         if not self._seers & mine:
             return {}
         known: dict[int, tuple[Card, ...]] = {}
@@ -63,7 +63,7 @@ class Knowledge:
 
     def of_deck(self, viewer: int | None) -> dict[int, Card]:
         """The cards of the deck that the viewer knows, by their place from the top."""
-        if not any(self.deck):
+        if not self._seers or not any(self.deck):
             return {}
         mine = bit(viewer)
         from_top = enumerate(reversed(self.deck))

@@ -6,6 +6,8 @@ cut off.
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from time import perf_counter
 
 from msgspec import DecodeError, Struct, ValidationError, json
@@ -19,9 +21,25 @@ from suitors.server.logs import log
 from suitors.server.rates import Pace
 from suitors.server.relay import Relay, Wire
 from suitors.server.sitting import Visitor
+from suitors.server.turn import Turn
 from suitors.server.wires import ABORT, WIRE
+from suitors.tables.commands import FromPeople
 from suitors.tables.refusal import Refusal
-from suitors.tables.wire import PROTOCOL, Advised, Bye, Code, CommandId, Done, FromClient, Hello, Hint, Move, Refused
+from suitors.tables.wire import (
+    PROTOCOL,
+    Advised,
+    Bye,
+    Code,
+    Command,
+    CommandId,
+    Done,
+    FromClient,
+    Hello,
+    Hint,
+    Move,
+    Refused,
+    Rematch,
+)
 
 MOST_MALFORMED = 20
 """In a row; then somebody talks about something else."""
@@ -50,7 +68,7 @@ class Connection:
         self._abort: Callable[[], None] = scope["extensions"].get(ABORT, _nothing)
         self._wire: Wire = scope["extensions"].get(WIRE) or Relay(send)
         self._pace = Pace(house.message_rate)
-        self._turn = asyncio.Lock()
+        self._turn = Turn()
         """Held while a command is in hand."""
         self._over = False
         self._writer: asyncio.Task[None] | None = None
@@ -78,7 +96,8 @@ class Connection:
     async def _wait_for_turn(self) -> bool:
         try:
             async with asyncio.timeout(self._house.options.patience.closing):
-                return await self._turn.acquire()
+                await self._turn.__aenter__()
+                return True
         except TimeoutError:
             return False
 
@@ -123,9 +142,11 @@ class Connection:
 
     async def _both(self, visitor: Visitor) -> None:
         writer = self._writer = asyncio.create_task(self._write(visitor))
+        self._wire.listener = partial(self._hear, visitor)
         try:
             await self._read(visitor)
         finally:
+            self._wire.listener = None
             writer.cancel()
 
     # Sending what is new.
@@ -160,6 +181,32 @@ class Connection:
 
     # Reading what is asked.
 
+    def _hear(self, visitor: Visitor, text: bytes) -> bool:
+        """What can be obeyed at once is; anything else, and all that is wrong, is left to the reader."""
+        if self._over or not self._turn.is_free or not self._pace.allows():
+            return False
+        command, began = _obeyable(text), perf_counter()
+        if command is None or not self._house.hub.obey_at_once(visitor, command, partial(self._kept, visitor, command, began)):
+            self._pace.forgive()
+            return False
+        self._malformed = self._too_fast = 0
+        self._turn.take()
+        return True
+
+    def _kept(self, visitor: Visitor, command: FromPeople, began: float, done: Done | None) -> None:
+        self._turn.release()
+        if done is None:
+            self._again = asyncio.ensure_future(self._ask_again(visitor, command))
+        else:
+            self._count(command, done, began)
+            visitor.answer(encode(done))
+
+    async def _ask_again(self, visitor: Visitor, command: FromPeople) -> None:
+        async with self._turn:
+            reply = await self._ask(visitor, command)
+            with suppress(OSError):
+                await self._tell([encode(reply)])
+
     async def _read(self, visitor: Visitor) -> None:
         while (message := await self._receive())["type"] == "websocket.receive":
             async with self._turn:
@@ -190,18 +237,22 @@ class Connection:
 
     async def _ask(self, visitor: Visitor, command: FromClient) -> Done | Refused | Advised:
         assert not isinstance(command, Hello)
-        metrics, kind, began = self._house.metrics, type(command).__name__.lower(), perf_counter()
+        began = perf_counter()
         try:
             reply = await self._house.hub.ask(visitor, command)
         except Exception as error:
             return self._refused(command.id, self._known(error))
+        self._count(command, reply, began)
+        return reply
+
+    def _count(self, command: Command, reply: Done | Refused | Advised, began: float) -> None:
+        metrics = self._house.metrics
         (metrics.hints if isinstance(command, Hint) else metrics.latency).observe(perf_counter() - began)
-        metrics.commands.labels(kind).inc()
+        metrics.commands.labels(type(command).__name__.lower()).inc()
         if isinstance(reply, Refused):
             metrics.refusals.labels(reply.code).inc()
         elif isinstance(command, Move):
             metrics.moves.inc()
-        return reply
 
     def _refused(self, command_id: str | None, refusal: Refusal) -> Refused:
         self._house.metrics.refusals.labels(refusal.code).inc()
@@ -247,6 +298,15 @@ def _nothing() -> None:
 def _text(message: Message) -> str | bytes:
     text: str | bytes | None = message.get("text")
     return message["bytes"] if text is None else text
+
+
+def _obeyable(text: bytes) -> FromPeople | None:
+    """A command that tables obey, if it is well-formed."""
+    try:
+        command = _decoder.decode(text)
+    except (DecodeError, ValidationError, UnicodeError, RecursionError):
+        return None
+    return None if isinstance(command, Hello | Hint | Rematch) else command
 
 
 def _id_in(text: str | bytes) -> str | None:

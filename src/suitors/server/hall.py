@@ -65,7 +65,7 @@ class Hall:
         return self.sittings[game]
 
     async def table(self, sitting: Sitting) -> Table:
-        """The table as its log has it. The lock is held."""
+        """The table as its log has it. Its turn is taken."""
         sitting.used = self.now()
         if sitting.table is None:
             sitting.table = _folded(sitting.id, await self._stored(self.store.rows(sitting.id)))
@@ -87,7 +87,7 @@ class Hall:
         self._check_open()
         for _ in range(TRIES):
             sitting = self._sitting(game)
-            async with sitting.lock:
+            async with sitting.turn:
                 if self.sittings.get(game) is not sitting:
                     continue
                 try:
@@ -113,6 +113,28 @@ class Hall:
         rows += self._deals(table, sitting, self.now())
         if rows:
             await self._append(sitting, rows, table.about() if table.marked > marked else None)
+        self._tell(sitting, table)
+
+    def _keep_unwatched(self, sitting: Sitting, table: Table, rows: list[Row], marked: int, kept: Callable[[bool], None]) -> None:
+        """The same for somebody who does not wait, but hears whether it was kept. The turn is taken, and given back then."""
+        rows += self._deals(table, sitting, self.now())
+        about = table.about() if table.marked > marked else None
+        keeping = asyncio.ensure_future(self.store.append(sitting.id, rows, about))
+
+        def hear(keeping: asyncio.Future[None]) -> None:
+            is_kept = not keeping.cancelled() and keeping.exception() is None
+            try:
+                kept(is_kept)
+                if is_kept:
+                    self._tell(sitting, table)
+                else:
+                    sitting.table = None
+            finally:
+                sitting.turn.release()
+
+        keeping.add_done_callback(hear)
+
+    def _tell(self, sitting: Sitting, table: Table) -> None:
         self._wind(sitting, table)
         self._bus.publish(sitting.id, table.seq)
 
@@ -164,18 +186,27 @@ class Hall:
 
     def _wind(self, sitting: Sitting, table: Table) -> None:
         """Sets the table's clock to what comes next."""
-        if sitting.timer is not None:
-            sitting.timer.cancel()
-            sitting.timer = None
         coming = None if self.closing else due(table, sitting.company(table))
         self._let_think(sitting, table, coming)
-        if coming is not None and coming.what != "bot":
-            wait = max(0, coming.at - self.now()) / 1000
-            sitting.timer = asyncio.get_running_loop().call_later(wait, self._ring, sitting)
+        sitting.due = None if coming is None or coming.what == "bot" else coming.at
+        if sitting.timer is not None and (sitting.due is None or sitting.due < sitting.rings):
+            sitting.timer.cancel()
+            sitting.timer = None
+        if sitting.timer is None and sitting.due is not None:
+            self._set_timer(sitting, sitting.due)
+
+    def _set_timer(self, sitting: Sitting, at: int) -> None:
+        sitting.rings = at
+        wait = max(0, at - self.now()) / 1000
+        sitting.timer = asyncio.get_running_loop().call_later(wait, self._ring, sitting)
 
     def _ring(self, sitting: Sitting) -> None:
+        """It was not set anew for every move: what it rings for may have been put off."""
         sitting.timer = None
-        self._spawn(self._attend(sitting.id))
+        if sitting.due is not None and sitting.due > sitting.rings:
+            self._set_timer(sitting, sitting.due)
+        else:
+            self._spawn(self._attend(sitting.id))
 
     async def _attend(self, game: str) -> None:
         """Does what is due at a table, and tells who is here."""
@@ -232,7 +263,7 @@ class Hall:
             await asyncio.sleep(SWEEP)
             before = self.now() - KEPT_IDLE
             for sitting in list(self.sittings.values()):
-                if sitting.used < before and not sitting.lock.locked():
+                if sitting.used < before and sitting.turn.is_free:
                     sitting.table = None
                     if sitting.is_idle:
                         del self.sittings[sitting.id]
@@ -253,7 +284,7 @@ class Hall:
         for sitting in list(self.sittings.values()):
             if sitting.timer is not None:
                 sitting.timer.cancel()
-            async with sitting.lock:
+            async with sitting.turn:
                 pass
         self._thinkers.close()
 

@@ -1,10 +1,10 @@
 """What people ask of the tables: to be made, joined, looked at and played at."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import cast
 
-from msgspec import convert
+from msgspec import convert, json
 
 from suitors.game.view import View
 from suitors.rules.version import RULES_VERSION
@@ -32,6 +32,7 @@ from suitors.tables.wire import (
     Hint,
     Join,
     Leave,
+    News,
     Next,
     Refused,
     Rematch,
@@ -66,7 +67,7 @@ class Hub(Hall):
         if start is not None:
             rows.append(table.accept(start, at))
         sitting = self._sitting(table.id)
-        async with sitting.lock:
+        async with sitting.turn:
             sitting.table = table
             await self._keep(sitting, table, rows, marked=0)
 
@@ -131,8 +132,7 @@ class Hub(Hall):
     def _handed_back(self, table: Table, key: bytes | None, at: int) -> list[Row]:
         if table.phase not in ("playing", "between"):
             return []
-        away = [seat for seat in table.seats_of(key) if table.chairs[seat].level is not None]
-        return [table.accept(Back(id=OF_TABLE, seat=seat), at) for seat in away]
+        return [table.accept(Back(id=OF_TABLE, seat=seat), at) for seat in _stood_in(table, key)]
 
     def leave(self, visitor: Visitor) -> None:
         """The connection is gone."""
@@ -174,15 +174,38 @@ class Hub(Hall):
 
         return await self._at(visitor.sitting.id, do)
 
+    def obey_at_once(self, visitor: Visitor, command: FromPeople, kept: Callable[[Done | None], None]) -> bool:
+        """Obeys what can be obeyed without waiting for anybody; when it is durable, `kept` hears the answer, or None if it could
+        not be kept. If anything stands in the way nothing has happened: it must be asked."""
+        sitting, table = visitor.sitting, visitor.sitting.table
+        if self.closing or not sitting.turn.is_free or table is None or table.seq < sitting.heard:
+            return False
+        key, before = visitor.key, table.marked
+        if key is None or (key, command.id) in table.answered or _changes_nothing(table, command, key) or _stood_in(table, key):
+            return False
+        try:
+            row = table.accept(command, self.now(), key)
+        except Refusal:
+            return False
+        except BaseException:
+            sitting.table = None
+            raise
+        sitting.turn.take()
+        sitting.used = row.at
+        done = Done(id=command.id, seq=row.seq)
+        self._keep_unwatched(sitting, table, [row], before, lambda is_kept: kept(done if is_kept else None))
+        return True
+
     async def _refused(self, visitor: Visitor, command: Command, refusal: Refusal) -> Refused:
         """A stale command is answered with how things are."""
         now = None
         seat = getattr(command, "seat", None)
         table = visitor.sitting.table
         if refusal.code == "stale" and table is not None and seat in table.seats_of(visitor.key):
-            async with visitor.sitting.lock:
+            async with visitor.sitting.turn:
                 table = await self.table(visitor.sitting)
-                now = sight.news(table, seat, visitor.seen)
+                told = sight.news(table, seat, visitor.seen)
+                now = None if told is None else json.decode(told, type=News)
         return Refused(id=command.id, code=refusal.code, facts=refusal.facts, news=now)
 
     async def _hint(self, visitor: Visitor, command: Hint) -> Advised:
@@ -232,6 +255,11 @@ def _bots(order: Create, seats: Sequence[int]) -> list[Bot]:
         check_level(level)
     filled = (levels + levels[-1:] * len(seats))[: len(seats)]
     return [Bot(id=OF_TABLE, seat=seat, level=level) for seat, level in zip(seats, filled, strict=True)]
+
+
+def _stood_in(table: Table, key: bytes | None) -> list[int]:
+    """The key's seats at which a bot plays."""
+    return [seat for seat in table.seats_of(key) if table.chairs[seat].level is not None]
 
 
 def _changes_nothing(table: Table, command: FromPeople, key: bytes) -> bool:

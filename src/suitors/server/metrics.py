@@ -1,5 +1,6 @@
 """Figures for Prometheus. None of them tells one table or one key from another."""
 
+import asyncio
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
@@ -90,11 +91,17 @@ class Counting:
     def of(cls, store: Store, metrics: Metrics) -> Store:
         return cast(Store, cls(store, metrics))
 
-    async def append(self, game: str, rows: Sequence[Row], about: About | None) -> None:
+    def append(self, game: str, rows: Sequence[Row], about: About | None) -> asyncio.Future[None]:
         began = perf_counter()
-        await self._store.append(game, rows, about)
-        self._metrics.keeping.observe(perf_counter() - began)
-        self._metrics.rows.inc(len(rows))
+        keeping = asyncio.ensure_future(self._store.append(game, rows, about))
+
+        def count(keeping: asyncio.Future[None]) -> None:
+            if not keeping.cancelled() and keeping.exception() is None:
+                self._metrics.keeping.observe(perf_counter() - began)
+                self._metrics.rows.inc(len(rows))
+
+        keeping.add_done_callback(count)
+        return keeping
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)

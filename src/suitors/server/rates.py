@@ -55,6 +55,10 @@ class Pace:
         self._left -= many
         return True
 
+    def forgive(self) -> None:
+        """The last one will be counted again."""
+        self._left += 1
+
 
 def message_rate(options: Options) -> float:
     """Messages a second that a connection may send; 0: as many as it likes."""

@@ -1,12 +1,19 @@
 """How messages leave, whatever server there is."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from starlette.types import Send
 
+Listener = Callable[[bytes], bool]
+"""Takes a message that came, or says that it must wait to be received."""
+
 
 class Wire(Protocol):
     """By which messages go out as they are."""
+
+    listener: Listener | None
+    """Hears every message first, where the server lets it."""
 
     @property
     def is_free(self) -> bool:
@@ -26,6 +33,7 @@ class Relay:
     """The same under any other server: it does not say whether there is room."""
 
     is_free = False
+    listener: Listener | None = None
 
     def __init__(self, send: Send) -> None:
         self._send = send

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Protocol, TypeGuard
 
 from msgspec.json import Encoder
 
+from suitors.server.turn import Turn
 from suitors.tables import sight
 from suitors.tables.clockwork import Company
 from suitors.tables.refusal import Refusal
 from suitors.tables.table import Table
-from suitors.tables.wire import News, ToClient
 
 if TYPE_CHECKING:
     from suitors.server.hall import Hall
 
 encode = Encoder().encode
+WATCHING = (None,)
 
 
 class Sitting:
@@ -24,7 +25,7 @@ class Sitting:
     def __init__(self, id: str, now: int) -> None:
         self.id = id
         self.table: Table | None = None
-        self.lock = asyncio.Lock()
+        self.turn = Turn()
         """Held while the table changes and until the change is durable: nobody sees what could still be lost."""
         self.visitors: set[Visitor] = set()
         self.since = now
@@ -36,7 +37,11 @@ class Sitting:
         self.used = now
         self.heard = 0
         """The number of the last row that somebody told of."""
+        self.due: int | None = None
+        """When the table does something by itself."""
         self.timer: asyncio.TimerHandle | None = None
+        self.rings = 0
+        """When the timer does; at the latest when something is due."""
         self.thought: asyncio.Task[None] | None = None
         self.thought_of: tuple[int, int] | None = None
         """The decision that a bot is thinking about, and when it is due."""
@@ -107,14 +112,14 @@ class Sitting:
 
     def _tell(self) -> None:
         self._telling = False
-        table = None if self.lock.locked() or self.table is None or self.table.seq < self.heard else self.table
+        table = None if self.turn.is_taken or self.table is None or self.table.seq < self.heard else self.table
         for visitor in list(self.visitors):
             if table is None or not visitor.tell(table):
                 visitor.changed.set()
 
     @property
     def is_idle(self) -> bool:
-        return not self.visitors and self.timer is None and self.thought is None and not self.lock.locked()
+        return not self.visitors and self.timer is None and self.thought is None and self.turn.is_free
 
 
 class Outlet(Protocol):
@@ -139,21 +144,26 @@ class Visitor:
         self.changed = asyncio.Event()
         """Set whenever there may be something new."""
         self.changed.set()
-        self._welcome: list[object] | None = None
-        self._viewers: list[int | None] = []
+        self._welcome: tuple[list[int], bool] | None = None
+        self._viewers: Sequence[int | None] = ()
         self._room = b""
         self._shown = -1
         """The last row whose game it was shown."""
         self.outlet: Outlet | None = None
         """While its connection only waits for `changed`."""
         self._wrong: Exception | None = None
+        self._answers: list[bytes] = []
+
+    def answer(self, answer: bytes) -> None:
+        """It goes out with what is told next, and before it."""
+        self._answers.append(answer)
 
     async def frames(self) -> list[bytes]:
         """Everything that is new, as messages in their order, `welcome` first of all. Raises `Refusal`."""
         self.changed.clear()
         if self._wrong is not None:
             raise self._wrong
-        async with self.sitting.lock:
+        async with self.sitting.turn:
             return self._frames(await self.hub.table(self.sitting))
 
     def tell(self, table: Table) -> bool:
@@ -170,33 +180,32 @@ class Visitor:
         return True
 
     def _frames(self, table: Table) -> list[bytes]:
-        found: list[ToClient | None] = []
         seats = table.seats_of(self.key)
-        if not seats and self.key != table.host and not table.settings.spectators:
+        is_host = self.key == table.host
+        if not seats and not is_host and not table.settings.spectators:
             raise Refusal("no-spectators")
-        standing: list[object] = [seats, self.key == table.host]
-        if self._welcome != standing:
-            self._welcome = standing
+        frames, self._answers = self._answers, []
+        if self._welcome != (seats, is_host):
+            self._welcome = (seats, is_host)
             self._shown = -1
-            found.append(sight.welcome(table, self.key, self.hub.now()))
-        # Before the news, whose number says that all up to it has come.
-        found.append(sight.talk(table, seats, self.seen))
-        if table.played > self._shown:
-            found += self._news(table, seats or [None])
-            self._shown = table.played
-        self.seen = table.seq
-        frames = [encode(message) for message in found if message is not None]
-        return self._with_room(frames, self.sitting.room(table))
-
-    def _news(self, table: Table, viewers: Sequence[int | None]) -> list[News | None]:
-        """Whoever looks with other eyes from now on has seen nothing with them yet."""
-        known = self._viewers or viewers
-        self._viewers = list(viewers)
-        return [sight.news(table, viewer, self.seen if viewer in known else 0) for viewer in viewers]
-
-    def _with_room(self, frames: list[bytes], room: bytes) -> list[bytes]:
-        """After the welcome, before the news."""
+            frames.append(encode(sight.welcome(table, self.key, self.hub.now())))
+        room = self.sitting.room(table)
         if room != self._room:
             self._room = room
-            frames.insert(1 if frames and frames[0].startswith(b'{"type":"welcome"') else 0, room)
+            frames.append(room)
+        # Before the news, whose number says that all up to it has come.
+        talk = sight.talk(table, seats, self.seen)
+        if talk is not None:
+            frames.append(encode(talk))
+        if table.played > self._shown:
+            self._shown = table.played
+            frames += self._news(table, seats or WATCHING)
+        self.seen = table.seq
         return frames
+
+    def _news(self, table: Table, viewers: Sequence[int | None]) -> list[bytes]:
+        """Whoever looks with other eyes from now on has seen nothing with them yet."""
+        known = self._viewers or viewers
+        self._viewers = viewers
+        told = [sight.news(table, viewer, self.seen if viewer in known else 0) for viewer in viewers]
+        return [news for news in told if news is not None]

@@ -1,6 +1,6 @@
 """Where tables are kept, as the server sees it. Rows are keyed by (game, seq); whoever comes second with a number loses."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -57,7 +57,7 @@ class Tidied:
 class Store(Protocol):
     """Every write is durable when it returns, or has not happened. If waiting for it was cancelled, it may have."""
 
-    async def append(self, game: str, rows: Sequence[Row], about: About | None) -> None:
+    def append(self, game: str, rows: Sequence[Row], about: About | None) -> Awaitable[None]:
         """Adds the next rows of a game, and what lists say of it, if that has changed. The first row makes the game."""
         ...
 

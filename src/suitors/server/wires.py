@@ -17,6 +17,7 @@ from websockets.http11 import Request
 
 from suitors.server.options import Options, is_within, networks
 from suitors.server.rates import Pace, message_rate, neighbourhood
+from suitors.server.relay import Listener
 
 LONGEST_HEAD = 16 * 1024
 HEADER = 32
@@ -208,9 +209,11 @@ class PlayWire(WebSocketsSansIOProtocol):
         self._stalling = Stalling(self.wires, transport)
         self._pace = Pace(self.wires.rate * FRAMES)
         self.close_timeout = GRACE
+        self.listener: Listener | None = None
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self.listener = None
         self._stalling.end()
         self.wires.closes(self.client[0] if self.client else "")
 
@@ -261,6 +264,14 @@ class PlayWire(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
             return
         super().handle_events()
+
+    def send_receive_event_to_app(self) -> None:
+        """A message that can be taken at once wakes nobody. Not before those that still wait to be received."""
+        is_next = not self.read_paused and not self.close_sent and len(self.frames) == 1
+        if is_next and self.listener is not None and self.listener(self.frames[0]):
+            self.frames = []
+        else:
+            super().send_receive_event_to_app()
 
     def _refuse_handshake(self) -> None:
         """It was none; what there is to say about it has not been sent yet."""

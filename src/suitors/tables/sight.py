@@ -1,10 +1,9 @@
 """What each viewer of a table receives. It names what may be seen: nothing is taken away from the whole."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, cast
 
-from msgspec import Raw
 from msgspec.json import Encoder
 
 from suitors.game.events import SHOWN, Event, GameRow, Row, entry
@@ -17,12 +16,8 @@ from suitors.tables.table import Shared, Table, Words
 from suitors.tables.wire import (
     PROTOCOL,
     Agreed,
-    EventWords,
     GameResultWords,
     LateGuardWords,
-    MoveWords,
-    News,
-    Own,
     Place,
     Room,
     RoundResultWords,
@@ -104,8 +99,9 @@ def _hears(table: Table, seats: Sequence[int], speaker: int) -> bool:
 # The game.
 
 
-def news(table: Table, viewer: int | None, since: int) -> News | None:
-    """The game as this viewer may see it, and what it saw happen since that row; None before the first deal."""
+def news(table: Table, viewer: int | None, since: int) -> bytes | None:
+    """The game as this viewer may see it, and what it saw happen since that row: a `News` as it is sent. None before the first
+    deal. Every move is told to every seat, so it is put together from what all are told and what is this viewer's own."""
     game = table.game
     if game is None:
         return None
@@ -114,22 +110,25 @@ def news(table: Table, viewer: int | None, since: int) -> News | None:
         shared = table.shared = _shared(table, game)
     first = table.told[min(since, table.seq)]
     words = shared.events if first == shared.first else event_words(game, first)
-    return News(
-        seq=table.seq,
-        seat=viewer,
-        decision=shared.decision,
-        since=shared.since,
-        due=shared.due,
-        scene=cast(Scene, shared.scene),
-        own=own(game, viewer),
-        events=cast(list[EventWords], seen_by(viewer, words)),
-    )
+    seat = b"null" if viewer is None else b"%d" % viewer
+    return b"".join((shared.head, seat, shared.scene, own(game, viewer), b',"events":[', seen_by(viewer, words), b"]}"))
 
 
 def _shared(table: Table, game: Game) -> Shared:
     since = table.opened if table.phase in ("playing", "between") else None
     first = table.told[table.seq - 1]
-    return Shared(table.seq, table.decision, since, deadline(table), Raw(_encode(scene(game))), first, event_words(game, first))
+    clock = (table.decision, _or_null(since), _or_null(deadline(table)), _encode(scene(game)))
+    return Shared(
+        seq=table.seq,
+        head=b'{"type":"news","seq":%d,"seat":' % table.seq,
+        scene=b',"decision":%d,"since":%b,"due":%b,"scene":%b,"own":' % clock,
+        first=first,
+        events=event_words(game, first),
+    )
+
+
+def _or_null(number: int | None) -> bytes:
+    return b"null" if number is None else b"%d" % number
 
 
 def scene(game: Game) -> Scene:
@@ -159,45 +158,48 @@ def scene(game: Game) -> Scene:
     )
 
 
-def own(game: Game, viewer: int | None) -> Own:
-    """Only the seat that must decide is told what it may do."""
+def own(game: Game, viewer: int | None) -> bytes:
+    """An `Own` as it is sent. Only the seat that must decide is told what it may do."""
     hand, knows, under = game.own(viewer)
-    decides = viewer is not None and viewer == game.decider
-    return Own(
-        hand=[IDS[card] for card in hand],
-        knows={str(seat): _ids(cards) for seat, cards in knows.items()} if knows else {},
-        knows_deck={str(place): IDS[card] for place, card in under.items()} if under else {},
-        legal=cast(list[MoveWords], [move_words(viewer, code) for code in game.legal_codes()]) if decides else [],
-    )
+    legal = _legal(viewer, tuple(game.legal_codes())) if viewer is not None and viewer == game.decider else b""
+    if not knows and not under:
+        return _own(hand, legal)
+    return _own(hand, legal, _encode({str(seat): _ids(cards) for seat, cards in knows.items()}), _encode(_by_place(under)))
 
 
-@lru_cache(maxsize=1 << 14)
-def move_words(seat: int, code: int) -> Raw:
-    """There are few moves, and all tables make the same ones."""
-    return Raw(_encode(move_of(seat, code).to_dict()))
+def _by_place(under: Mapping[int, Card]) -> dict[str, str]:
+    return {str(place): IDS[card] for place, card in under.items()}
 
 
-def seen_by(viewer: int | None, words: Words) -> list[Raw]:
-    seen = words.to_all
-    for place, better, knowers in words.to_few:
-        if viewer in knowers:
-            seen = [*seen[:place], better, *seen[place + 1 :]]
-    return seen
+@lru_cache(maxsize=1 << 12)
+def _own(hand: tuple[Card, ...], legal: bytes, knows: bytes = b"{}", knows_deck: bytes = b"{}") -> bytes:
+    return b'{"hand":%b,"knows":%b,"knows_deck":%b,"legal":[%b]}' % (_encode(_ids(hand)), knows, knows_deck, legal)
+
+
+@lru_cache(maxsize=1 << 12)
+def _legal(seat: int, codes: tuple[int, ...]) -> bytes:
+    """There are few hands, and all tables have the same ones."""
+    return b",".join([_encode(move_of(seat, code).to_dict()) for code in codes])
+
+
+def seen_by(viewer: int | None, words: Words) -> bytes:
+    """As all see it, but for what this viewer sees better."""
+    better = {place: told for place, told, knowers in words.to_few if viewer in knowers}
+    if not better:
+        return words.as_all
+    return b",".join([better.get(place, told) for place, told in enumerate(words.to_all)])
 
 
 def event_words(game: Game, first: int) -> Words:
     """What happened since that number, as all see it and as some do."""
-    words = Words([], [])
+    to_all: list[bytes] = []
+    to_few: list[tuple[int, bytes, frozenset[int]]] = []
     for place, row in enumerate(game.rows(first)):
-        to_all, to_few, knowers = _words_of_rulebook(row) if row[0] < SHOWN else _words(row)
-        words.to_all.append(_numbered(first + place, to_all))
+        known_to_all, known_to_few, knowers = _words_of_rulebook(row) if row[0] < SHOWN else _words(row)
+        to_all.append(b'{"n":%d%b' % (first + place, known_to_all))
         if knowers:
-            words.to_few.append((place, _numbered(first + place, to_few), knowers))
-    return words
-
-
-def _numbered(number: int, words: bytes) -> Raw:
-    return Raw(b'{"n":%d%b' % (number, words))
+            to_few.append((place, b'{"n":%d%b' % (first + place, known_to_few), knowers))
+    return Words(to_all, b",".join(to_all), to_few)
 
 
 def _words(row: Row | GameRow) -> tuple[bytes, bytes, frozenset[int]]:

@@ -32,23 +32,24 @@ class OtherRules(SuitorsError):
 
 
 class Words(NamedTuple):
-    """Events as they are sent: as all see them, and by their places those that some see better."""
+    """Events as they are sent: as all see them, one by one and joined, and by their places those that some see better."""
 
-    to_all: list[Raw]
-    to_few: list[tuple[int, Raw, frozenset[int]]]
+    to_all: list[bytes]
+    as_all: bytes
+    to_few: list[tuple[int, bytes, frozenset[int]]]
 
 
 class Shared(NamedTuple):
     """What is told of the game after a row: made once, sent to all."""
 
     seq: int
-    decision: int
-    since: int | None
-    due: int | None
-    scene: Raw
+    head: bytes
+    """How a message begins, up to its viewer."""
+    scene: bytes
+    """How it goes on, up to what is the viewer's own."""
     first: int
     """The number of the first event since the row before."""
-    events: "Words"
+    events: Words
 
 
 class Table:
@@ -92,6 +93,8 @@ class Table:
         """When it was accepted."""
         self.shared: Shared | None = None
         self._seats: dict[bytes, list[int]] = {}
+        self._chairs = Raw()
+        """As the hash covers them; a move changes nothing of them where there is no clock."""
 
     @classmethod
     def load(cls, id: str, rows: Iterable[Row]) -> "Table":
@@ -135,6 +138,7 @@ class Table:
             self.played = self.seq
         if not isinstance(command, Move) or phase != self.phase or clock_of(self.settings) is not None:
             self.arranged = self.seq
+            self._chairs = Raw(_encoder.encode([chair.facts() for chair in self.chairs]))
         if isinstance(command, MARKED) or phase != self.phase:
             self.marked, self.changed = self.seq, at
             self._seats = self._find_seats()
@@ -144,7 +148,7 @@ class Table:
     def _seal(self, written: bytes) -> bytes:
         """The hash of the row before, of this command, and of the state that it led to."""
         facts = (FORMAT, self.seq, self.at, self.phase, self.host, self.opened, self.bot_decides, self.hurried, self.next)
-        state = _encoder.encode((facts, [chair.facts() for chair in self.chairs]))
+        state = _encoder.encode((facts, self._chairs))
         game = b"" if self.game is None else self.game.to_bytes()
         parts = (self.hash, written, state, game)
         return blake2b(b"".join(parts), digest_size=HASH_BYTES).digest()

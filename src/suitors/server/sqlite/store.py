@@ -46,8 +46,8 @@ class SqliteStore(Store):
         self._writer = Writer(path)
         self._readers = Readers(path)
 
-    async def append(self, game: str, rows: Sequence[Row], about: About | None) -> None:
-        await self._writer.append(game, rows, about)
+    def append(self, game: str, rows: Sequence[Row], about: About | None) -> asyncio.Future[None]:
+        return self._writer.append(game, rows, about)
 
     async def rows(self, game: str, since: int = 0) -> list[Row]:
         return await self._readers.read(lambda connection: queries.rows_of(connection, game, since))

@@ -64,12 +64,13 @@ class Writer:
         return self._put(Task(work, forgets))
 
     def _put(self, what: Append | Task) -> asyncio.Future[Any]:
-        if self._closed:
-            raise Unavailable(f"{self._path}: the server is shutting down")
-        if self._waiting.qsize() >= MOST_WAITING:
-            raise Unavailable(f"{self._path}: the disk is too slow; {MOST_WAITING} moves wait for it")
         answer = asyncio.get_running_loop().create_future()
-        self._waiting.put(Job(what, answer))
+        if self._closed:
+            answer.set_exception(Unavailable(f"{self._path}: the server is shutting down"))
+        elif self._waiting.qsize() >= MOST_WAITING:
+            answer.set_exception(Unavailable(f"{self._path}: the disk is too slow; {MOST_WAITING} moves wait for it"))
+        else:
+            self._waiting.put(Job(what, answer))
         return answer
 
     def finish(self) -> None:
