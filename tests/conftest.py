@@ -1,7 +1,9 @@
 """How thorough the tests are: within minutes for everybody, an hour with SUITORS_LONG=1."""
 
+import os
 import sys
 from collections.abc import Iterator
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,6 +20,11 @@ SLOW = [HealthCheck.too_slow]
 settings.register_profile("default", max_examples=60, deadline=None, derandomize=True, suppress_health_check=SLOW)
 settings.register_profile("long", max_examples=3000, deadline=None, suppress_health_check=SLOW)
 settings.load_profile("long" if LONG else "default")
+
+
+HOME = TemporaryDirectory(prefix="suitors-tests-", ignore_cleanup_errors=True)
+# Games that are left unfinished stay out of the data folder of whoever runs the tests.
+os.environ["XDG_DATA_HOME"] = HOME.name
 
 
 @pytest.fixture

@@ -10,10 +10,6 @@ from playing import played, position, times
 from test_cli import POCKET, refused, suitors
 
 from suitors.bots import BOTS, Player
-from suitors.cli.parser import Usage
-from suitors.cli.story import Story
-from suitors.cli.table import choices, known, table
-from suitors.cli.typed import NotUnderstood, Question, move_in_words, read_line
 from suitors.game.game import Game
 from suitors.game.moves import Move
 from suitors.game.record import Record
@@ -22,6 +18,10 @@ from suitors.locale import LANGUAGES, words
 from suitors.rules.cards import Card
 from suitors.rules.editions import EDITIONS
 from suitors.rules.state import Rng
+from suitors.telling.errors import Usage
+from suitors.telling.story import Story
+from suitors.telling.table import choices, known, table
+from suitors.telling.typed import NotUnderstood, Question, move_in_words, read_line
 
 EN = words("en")
 SIZES = [(name, players) for name in EDITIONS for players in (EDITIONS[name].players[0], EDITIONS[name].players[-1])]
@@ -55,7 +55,7 @@ def test_a_whole_game_of_every_edition_can_be_played_through_a_pipe(
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_same_seed_and_the_same_keys_give_the_same_evening(bot: str, lang: str) -> None:
     argv = ("play", "--edition", "house", "--players", "4", "--seed", "2", "--bot", bot, "--lang", lang)
-    first, second = (suitors(*argv, *speed, stdin=numbers(3)) for speed in ((), ("--plain",)))
+    first, second = (suitors(*argv, *speed, stdin=numbers(3)) for speed in ((), ("--plain-rules",)))
     assert first == second
     assert words(lang).say("bye") == first.out.splitlines()[-1]
 
@@ -83,7 +83,7 @@ def test_bots_are_seated_as_they_are_named_and_the_last_one_repeats(
 
 
 def test_more_bots_than_seats_or_one_that_is_not_there_are_refused() -> None:
-    assert refused("play", "--bot", "random,casual") == "2 bots are too many; 1 can be seated"
+    assert refused("play", "--players", "2", "--bot", "random,casual") == "2 bots are too many; 1 can be seated"
     assert refused("play", "--players", "3", "--bot", "random,casul").endswith('did you mean "casual"?')
     assert refused("play", "--bot", "random,") == 'nothing here is called ""'
 

@@ -11,7 +11,7 @@ from subprocess import PIPE
 import pytest
 from test_cli import ROOT, suitors
 
-from suitors.cli.keyboard import CLEAR, MASK
+from suitors.terminal.keyboard import CLEAR, MASK
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "LC_ALL": "C.UTF-8", "COLUMNS": "100", "TERM": "xterm"}
 SUITORS = [sys.executable, "-m", "suitors"]

@@ -9,11 +9,11 @@ from playing import played
 from test_cli import suitors
 from test_cli_play import EN, numbers
 
-from suitors.cli.keyboard import MASK
-from suitors.cli.records import steps
-from suitors.cli.story import Story, open_events
 from suitors.game.record import Record
 from suitors.locale import words
+from suitors.telling.steps import steps
+from suitors.telling.story import Story, open_events
+from suitors.terminal.keyboard import MASK
 
 
 def sentences(record: Record, lang: str, names: list[str | None]) -> list[set[str]]:

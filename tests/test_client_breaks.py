@@ -169,7 +169,7 @@ def test_a_closed_table_answers_nobody(server: Serving) -> None:
 WELCOME = wire.Welcome(protocol=1, game=SOMEWHERE, now=0, edition=EDITIONS["second"].to_dict(), players=2, seats=[0], host=True)
 ROOM = wire.Room(
     phase="gathering",
-    settings=wire.Agreed(players=2, listed=False, first=None, clock=None, spectators=True, hints=True),
+    settings=wire.Agreed(players=2, listed=False, first=None, clock=None, spectators=True, hints=True, what_if=False),
     host=0,
     places=[],
     watching=0,

@@ -1,5 +1,6 @@
 """The pace of a bot: from what everybody sees, never from what is hidden or how forced the move is."""
 
+import asyncio
 import sys
 from dataclasses import replace
 from random import Random
@@ -12,14 +13,16 @@ from test_cli_play import EN, numbers
 
 from suitors.bots import BOTS, Bot, Think
 from suitors.bots.pace import MARGIN, pace
-from suitors.cli import evening, play
-from suitors.cli.evening import Evening
-from suitors.cli.story import Story
+from suitors.cli import play
 from suitors.game.game import Game
 from suitors.game.moves import Move
 from suitors.game.view import View
 from suitors.rules.cards import Card
 from suitors.rules.state import Rng
+from suitors.terminal import local
+from suitors.terminal.keyboard import Keyboard
+from suitors.terminal.local import LocalSitting
+from suitors.terminal.plain import PlainFace
 
 # What it may depend on.
 
@@ -82,7 +85,7 @@ class Clock:
     def monotonic(self) -> float:
         return self.now
 
-    def sleep(self, seconds: float) -> None:
+    async def rest(self, stirred: asyncio.Event, seconds: float) -> None:
         self.waits.append(seconds)
         self.now += seconds
 
@@ -110,8 +113,8 @@ class Slow:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(evening, "monotonic", clock.monotonic)
-    monkeypatch.setattr(evening, "sleep", clock.sleep)
+    monkeypatch.setattr(local, "monotonic", clock.monotonic)
+    monkeypatch.setattr(local, "rest", clock.rest)
     return clock
 
 
@@ -131,7 +134,8 @@ def test_a_move_is_seen_after_its_pace_whatever_the_bot_needed(clock: Clock) -> 
     game = Watched("second", 4, seed=2)
     game.clock, game.made = clock, []
     everybody: dict[int, tuple[Bot, Rng]] = {seat: (Slow(clock), [0]) for seat in range(4)}
-    Evening(game, Story(EN, [None] * 4), everybody, watched=True).play()
+    sitting = LocalSitting(game, [None] * 4, everybody, paced=True)
+    asyncio.run(PlainFace(sitting, EN, Keyboard()).play())
     moment = 100.0
     for wanted, made in game.made:
         assert made == pytest.approx(moment + wanted)

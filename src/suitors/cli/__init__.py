@@ -11,10 +11,11 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import Any
 
-from suitors.cli.parser import CODES, Parser, Usage, add_language
+from suitors.cli.parser import CODES, Parser, add_language
+from suitors.telling.errors import Usage
 
 COMMANDS = {
-    "play": "play a game in this terminal, against bots or with others at the same keyboard",
+    "play": "play a game in this terminal: against bots, with others at the same keyboard, or at a remote table",
     "serve": "open tables for others to play at, over the network",
     "bot": "who the bots are; one of them for a program to talk to",
     "advise": "what a bot would do in a position or in a recorded game, and why",
@@ -24,7 +25,7 @@ COMMANDS = {
     "rules": "what a card does, or how a ruling goes",
     "simulate": "random play: how fast, who wins, how rounds end",
     "arena": "bots against each other: shares and ratings with intervals",
-    "replay": "tell a recorded game move by move, and check it",
+    "replay": "go through a recorded game again, step by step, and check it",
     "show": "print a recorded game in our notation or as JSON",
     "conformance": "run conformance vectors",
     "backup": "copy the server's tables into a file, also while it runs",
@@ -90,8 +91,8 @@ def _parser() -> Parser:
 
 
 def _unknown_command(name: str) -> Usage:
-    from suitors.cli.names import unknown
     from suitors.locale import language, words
+    from suitors.telling.names import unknown
 
     return unknown(words(language()), name, COMMANDS)
 

@@ -2,27 +2,20 @@
 
 SOURCE is a position or a view, as JSON; or a record, as JSON or in our notation, after so many moves: game.txt:12. A
 record alone is looked at in its last decision; - is stdin. The bot sees what the one who decides may see, and nothing else.
+It may be a program of your own ("cmd:python mybot.py"), of which --ms says how long it may take.
 """
 
 from argparse import Namespace
-from collections.abc import Iterable, Sequence
 
-from suitors.bots import Advice, Option
-from suitors.bots.advice import Belief
+from suitors.bots.finding import leave
 from suitors.cli.decision import find_decision
 from suitors.cli.parser import Parser, add_json, add_players, add_seed
 from suitors.cli.players import add_thinking, thinking_bot
-from suitors.cli.story import Story
-from suitors.cli.table import table
-from suitors.cli.typed import move_in_words
-from suitors.cli.words import card_name, decimal, print_json, speech_of, wrapped
+from suitors.cli.words import print_json, speech_of
 from suitors.game.editions import find_edition
-from suitors.game.view import View
-from suitors.locale import Words
+from suitors.telling.advice import FEW, page
 
 DEFAULT = "expert"
-FEW = 10
-"""So many moves are listed, unless all are asked for."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -40,70 +33,12 @@ def run(args: Namespace) -> int:
     bot = thinking_bot(args.bot, args)
     edition = None if args.edition is None else find_edition(args.edition)
     view = find_decision(args.source, edition, args.players)
-    advice = bot.advise(view, [args.seed or 0])
+    try:
+        advice = bot.advise(view, [args.seed or 0])
+    finally:
+        leave([bot])
     if args.json:
         print_json(advice.to_dict())
     else:
-        print("\n".join(_page(speech_of(args), args.bot, view, advice, args.all)))
+        print("\n".join(page(speech_of(args), args.bot, view, advice, args.all)))
     return 0
-
-
-def _page(speech: Words, bot: str, view: View, advice: Advice, everything: bool) -> list[str]:
-    story = Story(speech, [None] * view.players)
-    lines = [*table(story, view)[1:], ""]
-    lines.append(speech.say("advice-move", bot=bot, who=story.who(advice.seat), move=move_in_words(speech, advice.move)))
-    if advice.reason is not None:
-        lines.append(wrapped(speech.say("advice-reason", reason=_reason(speech, advice.reason))))
-    if advice.rollouts:
-        lines.append(speech.say("advice-rollouts", count=advice.rollouts))
-    lines += _moves(speech, advice, everything)
-    if advice.beliefs:
-        lines += ["", speech.say("advice-beliefs"), *_beliefs(story, view, advice.beliefs)]
-    return lines
-
-
-def _reason(speech: Words, reason: str) -> str:
-    """In words, if there are some; a bot of somebody's own may have reasons of its own."""
-    message = f"reason-{reason}"
-    return speech.say(message) if message in speech.ids else reason
-
-
-def _moves(speech: Words, advice: Advice, everything: bool) -> list[str]:
-    """The best moves, and in any case the one that the bot would make."""
-    count = len(advice.options) if everything else FEW
-    shown = [option for place, option in enumerate(advice.options) if place < count or option.move == advice.move]
-    heads = ["", speech.say("advice-round"), speech.say("advice-game")]
-    lines = list(_aligned([heads, *(_move(speech, option, option.move == advice.move) for option in shown)]))
-    more = len(advice.options) - len(shown)
-    return [*lines, "  " + speech.say("advice-more", count=more)] if more else lines
-
-
-def _move(speech: Words, option: Option, chosen: bool) -> list[str]:
-    share = _percent(speech, option.share)
-    if option.error:
-        share += f" ± {decimal(speech, 100 * option.error, 1)}"
-    return [f"{'>' if chosen else ' '} {move_in_words(speech, option.move)}", share, _percent(speech, option.game)]
-
-
-def _beliefs(story: Story, view: View, beliefs: Belief) -> Iterable[str]:
-    """A row for each card that may be in some hand, by number; a column for each hand."""
-    numbers = view.edition.numbers
-    possible = {card for hand in beliefs.values() for card, chance in hand.items() if chance > 0}
-    rows = [["", *map(story.who, sorted(beliefs))]]
-    for card in sorted(possible, key=lambda card: (numbers.get(card, 0), card)):
-        chances = (beliefs[seat].get(card, 0.0) for seat in sorted(beliefs))
-        cells = (_percent(story.speech, chance) if chance else "-" for chance in chances)
-        rows.append([f"  {card_name(story.speech, card)}", *cells])
-    return _aligned(rows)
-
-
-def _percent(speech: Words, share: float) -> str:
-    return f"{decimal(speech, 100 * share, 1)}%"
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> Iterable[str]:
-    """Names to the left, figures to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for name, *figures in rows:
-        cells = [name.ljust(widths[0]), *(figure.rjust(width) for figure, width in zip(figures, widths[1:], strict=True))]
-        yield "  ".join(cells).rstrip()

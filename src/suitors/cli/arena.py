@@ -2,8 +2,9 @@
 
 Every deal is played once in each seating, so that all have the same luck. BOTS are names from `suitors bot`, with
 commas between them, from seat 0 on; the last one named takes the seats that are left. A bot that searches may have a
-time to think of its own: expert@200 imagines 200 rounds a move, expert@5ms thinks for 5 milliseconds. With --out, a
-run that was interrupted goes on where it was when the same command is given again.
+time to think of its own: expert@200 imagines 200 rounds a move, expert@5ms thinks for 5 milliseconds. "cmd:python
+mybot.py" is a program of your own (docs/write-a-bot.md). With --out, a run that was interrupted goes on where it was
+when the same command is given again.
 """
 
 import sys
@@ -20,14 +21,15 @@ from suitors.arena.run import Progress, Run
 from suitors.arena.saving import save
 from suitors.arena.score import Score
 from suitors.bots import BOTS, Think
-from suitors.bots.finding import brought
+from suitors.bots.finding import brought, names_in
 from suitors.cli import INTERRUPTED
-from suitors.cli.names import unknown
 from suitors.cli.parser import Parser, add_edition, add_json, add_players, add_seed, whole
-from suitors.cli.players import add_thinking
-from suitors.cli.words import decimal, print_json, speech_of, title
+from suitors.cli.players import add_thinking, lost_in_words
+from suitors.cli.words import print_json, speech_of
 from suitors.game.editions import find_edition
 from suitors.locale import Words
+from suitors.telling.names import unknown
+from suitors.telling.words import decimal, title
 
 ROUNDS = 1000
 
@@ -81,7 +83,7 @@ def _match(speech: Words, args: Namespace) -> Match:
 def _entrants(speech: Words, args: Namespace) -> tuple[Entrant, ...]:
     think = None if args.ms is None and args.iterations is None else Think(args.ms, args.iterations)
     try:
-        return enter(args.bots.split(","), think)
+        return enter(names_in(args.bots), think)
     except UnknownBot as error:
         raise unknown(speech, error.name, [*BOTS, *brought()]) from None
 
@@ -114,7 +116,7 @@ def _report(speech: Words, found: Results, folder: Path | None) -> list[str]:
     if not found.complete:
         unfinished = "arena-unfinished" if folder is None else "arena-unfinished-kept"
         lines.append(say(unfinished, deals=found.deals, wanted=found.wanted))
-    lines += [*_aligned(_bots(speech, found)), ""]
+    lines += [*_aligned(_bots(speech, found)), *_lost(speech, found), ""]
     if found.pairs:
         lines += [*_aligned(_pairs(speech, found)), ""]
     lines += [*_aligned(_seats(speech, found)), ""]
@@ -155,6 +157,13 @@ def _bots(speech: Words, found: Results) -> Iterator[list[str]]:
             decimal(speech, bot.ms_per_move, 3),
             decimal(speech, bot.ms_95, 3),
         ]
+
+
+def _lost(speech: Words, found: Results) -> Iterator[str]:
+    """What programs made others decide for them."""
+    for bot in found.bots:
+        if bot.lost:
+            yield lost_in_words(speech, bot.name, bot.moves, {"ended": bot.ended, "slow": bot.slow, "wrong": bot.wrong})
 
 
 def _pairs(speech: Words, found: Results) -> Iterator[list[str]]:

@@ -1,7 +1,8 @@
 """Says who the bots are, or lets a program talk to one of them.
 
 With --stdio the bot reads a view a line (View.to_dict, as JSON) and answers with a move a line (Move.to_dict). A line
-that is no view, or in which its seat has nothing to decide, is answered with {"error": "…"}; then it reads on.
+that is no view, or in which its seat has nothing to decide, is answered with {"error": "…"}; then it reads on. NAME may
+be a program of your own that does the same: "cmd:python mybot.py" (docs/write-a-bot.md).
 """
 
 import json
@@ -14,14 +15,16 @@ from typing import Any, BinaryIO
 from suitors.bots import BOTS, Bot
 from suitors.bots.finding import brought
 from suitors.cli.decision import read_decision
-from suitors.cli.parser import Parser, Usage, add_seed
-from suitors.cli.players import add_thinking, thinking_bot
-from suitors.cli.words import columns, speech_of, wrapped
+from suitors.cli.parser import Parser, add_seed
+from suitors.cli.players import add_thinking, dismiss, thinking_bot
+from suitors.cli.words import speech_of
 from suitors.game.errors import SuitorsError
 from suitors.game.view import View
 from suitors.locale import Words
 from suitors.rules.quoting import short
 from suitors.rules.state import Rng
+from suitors.telling.errors import Usage
+from suitors.telling.words import columns, wrapped
 
 LONGEST_LINE = 1 << 20
 """No view is longer; of a line that is, the rest is not kept."""
@@ -41,7 +44,11 @@ def run(args: Namespace) -> int:
     if args.name is None:
         print(_everybody(speech_of(args)))
     elif args.stdio:
-        _converse(args.name, thinking_bot(args.name, args), args.seed or 0)
+        bot = thinking_bot(args.name, args)
+        try:
+            _converse(args.name, bot, args.seed or 0)
+        finally:
+            dismiss(speech_of(args), [bot])
     else:
         print("\n".join(_introduced(speech_of(args), args.name, thinking_bot(args.name, args))))
     return 0
@@ -71,20 +78,24 @@ def _about(speech: Words, name: str, bot: Bot) -> str:
 
 
 def _converse(name: str, bot: Bot, seed: int) -> None:
-    """The n-th answer, from 0, draws its chance from the generator of seed + n; errors are no answers."""
+    """The n-th answer, from 0, draws its chance from the generator of seed + n, unless its line brings a seed.
+
+    Errors are no answers.
+    """
     answers = 0
     for line in _lines(_stdin()):
         if line.strip():
-            reply = _reply(name, bot, line, [(seed + answers) % SEEDS])
+            reply = _reply(name, bot, line, (seed + answers) % SEEDS)
             answers += "error" not in reply
             print(json.dumps(reply), flush=True)
 
 
-def _reply(name: str, bot: Bot, line: bytes, rng: Rng) -> dict[str, Any]:
+def _reply(name: str, bot: Bot, line: bytes, seed: int) -> dict[str, Any]:
     try:
-        view = _read(line)
+        view, brought_seed = _read(line)
     except SuitorsError as error:
         return {"error": str(error)}
+    rng: Rng = [seed if brought_seed is None else brought_seed]
     try:
         move = bot.choose(view, rng)
         if move in view.legal:
@@ -94,14 +105,19 @@ def _reply(name: str, bot: Bot, line: bytes, rng: Rng) -> dict[str, Any]:
     return {"error": f"{name} would make a move that is not legal: {short(move)}"}
 
 
-def _read(line: bytes) -> View:
+def _read(line: bytes) -> tuple[View, int | None]:
+    """The view, and the seed of the answer if it stands there, too."""
     if len(line) > LONGEST_LINE:
         raise SuitorsError(f"the line is longer than {LONGEST_LINE} bytes")
     try:
         data = json.loads(line.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise SuitorsError(f"the line is not JSON: {error}") from None
-    return read_decision(data)
+    view = read_decision(data)
+    seed = data.get("seed")
+    if seed is not None and (type(seed) is not int or not 0 <= seed < SEEDS):
+        raise SuitorsError(f"{short(seed)} is not a seed; a seed is a whole number from 0 to 2**64 - 1")
+    return view, seed
 
 
 def _stdin() -> BinaryIO:

@@ -3,12 +3,13 @@
 from argparse import Namespace
 
 from suitors.cli.parser import Parser, add_json
-from suitors.cli.words import card_name, columns, print_json, span, speech_of, title, wrapped
+from suitors.cli.words import print_json, speech_of
 from suitors.game.editions import find_edition
 from suitors.locale import Words
 from suitors.rules.cards import Card
 from suitors.rules.edition import Deck, Edition
-from suitors.rules.editions import EDITIONS
+from suitors.telling.rules import numbers_of, numbers_text
+from suitors.telling.words import card_name, columns, span, title, wrapped
 
 
 def add_arguments(parser: Parser) -> None:
@@ -62,12 +63,3 @@ def _facts(speech: Words, card: Card) -> dict[str, object]:
 
 def _deck_facts(speech: Words, edition: Edition, deck: Deck) -> list[dict[str, object]]:
     return [_facts(speech, card) | {"number": edition.numbers[card], "count": count} for card, count in by_number(edition, deck)]
-
-
-def numbers_of(card: Card) -> dict[str, int]:
-    """The card's number in each edition that has it."""
-    return {edition.id: edition.numbers[card] for edition in EDITIONS.values() if card in edition.numbers}
-
-
-def numbers_text(card: Card) -> str:
-    return ", ".join(f"{edition} {number}" for edition, number in numbers_of(card).items())

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from suitors.cli.files import read_file
-from suitors.cli.parser import Parser, Usage, add_json, add_plain
+from suitors.cli.parser import Parser, add_json, add_plain
 from suitors.cli.words import print_json
 from suitors.game.vectors import BadVector, Failure, read_vectors, run_vector
+from suitors.telling.errors import Usage
 
 
 def add_arguments(parser: Parser) -> None:

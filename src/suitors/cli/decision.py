@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from suitors.cli.files import read_file
-from suitors.cli.parser import Usage
-from suitors.cli.records import steps
 from suitors.game.errors import BadRecord, SuitorsError
 from suitors.game.game import Game
 from suitors.game.record import Record
 from suitors.game.view import View
 from suitors.rules.edition import Edition
+from suitors.telling.errors import Usage
+from suitors.telling.steps import steps
 
 
 def read_decision(data: object) -> View:

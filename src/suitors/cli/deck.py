@@ -5,11 +5,12 @@ from argparse import Namespace
 from suitors.cli.cards import by_number
 from suitors.cli.parser import Parser, add_json, add_players
 from suitors.cli.sheet import COINS, in_words, sheet
-from suitors.cli.words import card_name, columns, print_json, speech_of, title
+from suitors.cli.words import print_json, speech_of
 from suitors.game.editions import find_edition
 from suitors.locale import Words
 from suitors.rules.cards import Card
 from suitors.rules.edition import Deck, Edition
+from suitors.telling.words import card_name, columns, title
 
 
 def add_arguments(parser: Parser) -> None:

@@ -3,10 +3,11 @@
 from argparse import Namespace
 
 from suitors.cli.parser import Parser, add_json
-from suitors.cli.words import print_json, span, speech_of, title, wrapped
+from suitors.cli.words import print_json, speech_of
 from suitors.locale import Words
 from suitors.rules.edition import Edition
 from suitors.rules.editions import EDITIONS
+from suitors.telling.words import span, title, wrapped
 
 
 def add_arguments(parser: Parser) -> None:

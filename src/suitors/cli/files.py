@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from suitors.cli.parser import Usage
+from suitors.telling.errors import Usage
 
 
 def read_file(name: str) -> str:

@@ -4,12 +4,10 @@ import argparse
 from collections.abc import Callable
 from typing import NoReturn
 
+from suitors.telling.errors import Usage
+
 CODES = "exit codes: 0 all is well, 1 what was checked failed, 2 wrong usage or bad input, 130 interrupted"
 SEE = f"The rules and rulings are in docs/rules.md, this command in docs/command.md.\n{CODES}"
-
-
-class Usage(ValueError):
-    """The command was not given what it needs."""
 
 
 class Parser(argparse.ArgumentParser):

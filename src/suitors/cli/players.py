@@ -1,12 +1,17 @@
 """The bots as the command line names them, and how long they may think."""
 
+import sys
 from argparse import Namespace
+from collections.abc import Iterable, Mapping
 
 from suitors.bots import BOTS, Bot, Think
-from suitors.bots.finding import brought, find_bot
-from suitors.cli.names import unknown
+from suitors.bots.external import External
+from suitors.bots.finding import brought, find_bot, leave
 from suitors.cli.parser import Parser, whole
 from suitors.cli.words import speech_of
+from suitors.locale import Words
+from suitors.telling.names import unknown
+from suitors.telling.words import wrapped
 
 LONGEST_MS = 3_600_000
 
@@ -34,3 +39,18 @@ def thinking_bot(name: str, args: Namespace) -> Bot:
     if args.ms is None and args.iterations is None:
         return bot
     return bot.thinking(Think(args.ms, args.iterations))
+
+
+def lost_in_words(speech: Words, name: str, moves: int, faults: Mapping[str, int]) -> str:
+    """How many moves were made by lot for a program, and why."""
+    counts = {fault: faults.get(fault, 0) for fault in ("ended", "slow", "wrong")}
+    return wrapped(speech.say("arena-lost", bot=name, moves=moves, lost=sum(counts.values()), **counts))
+
+
+def dismiss(speech: Words, bots: Iterable[Bot]) -> None:
+    """They are not needed any more; of programs that lost moves it is said how many."""
+    seated = list(dict.fromkeys(bots))
+    leave(seated)
+    for bot in seated:
+        if isinstance(bot, External) and bot.faults and sys.stderr is not None:
+            print(lost_in_words(speech, bot.name, bot.asked, bot.faults), file=sys.stderr)

@@ -29,6 +29,10 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--host", default=HOST, metavar="ADDRESS", help=f"the address to listen at ({HOST}; all of IPv6 too: ::)")
     parser.add_argument("--port", type=whole(0, 65535), default=PORT, metavar="N", help=f"the port ({PORT}; 0: any that is free)")
     add_data(parser)
+    parser.add_argument(
+        "--bot", type=_bot, action="append", default=[], metavar="NAME=cmd:COMMAND",
+        help="a program of yours as one more level of bots, as in wary=cmd:python wary.py; may be given again",
+    )  # fmt: skip
     parser.add_argument("--open", action="store_true", help="open it in this machine's browser")
     _add_neighbours(parser)
     _add_keeping(parser)
@@ -66,14 +70,17 @@ def _add_limits(parser: Parser) -> None:
     parser.add_argument(
         "--rate", type=_rate, action="append", default=[], metavar="NAME=RATE",
         help="how often something may be done; may be given again; all=off lifts every limit (create=30/minute "
-        "join=60/minute connect=240/minute request=1200/minute message=10/second)",
+        "join=60/minute retell=60/minute advise=240/minute connect=240/minute request=1200/minute message=10/second)",
     )  # fmt: skip
 
 
 def run(args: Namespace) -> int:
+    from suitors.bots.finding import introduce
     from suitors.server import logs
     from suitors.server.serve import serve
 
+    for name, command in args.bot:
+        introduce(name, command)
     logs.begin(args.log, args.log_level)
     serve(_place(args), _options(args), lambda host, port: _ready(host, port, args.open))
     return 0
@@ -122,6 +129,13 @@ def _options(args: Namespace) -> "Options":
         rates=rates,
         caps=Caps(**{name: most for name, most in caps.items() if most is not None}),
     )
+
+
+def _bot(word: str) -> tuple[str, str]:
+    name, _, bot = word.partition("=")
+    if not bot.startswith("cmd:"):
+        raise ArgumentTypeError(f"{word[:80]!r} is not a program and its name, like wary=cmd:python wary.py")
+    return name, bot.removeprefix("cmd:")
 
 
 def _origin(word: str) -> str:

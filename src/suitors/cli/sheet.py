@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from suitors.cli.parser import Usage
 from suitors.locale import Words
 from suitors.rules.cards import Card
 from suitors.rules.edition import Edition
 from suitors.rules.editions import CLASSIC, EDITIONS, HOUSE, SECOND
+from suitors.telling.errors import Usage
 
 COINS = 30
 """Some coins serve as tokens."""

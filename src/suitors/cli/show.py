@@ -4,10 +4,11 @@ from argparse import Namespace
 
 from suitors.cli.parser import Parser
 from suitors.cli.records import read_record
-from suitors.cli.story import Story
-from suitors.cli.words import print_json, speech_of, title
+from suitors.cli.words import print_json, speech_of
 from suitors.game.record import Record
 from suitors.locale import Words
+from suitors.telling.story import Story
+from suitors.telling.words import title
 
 
 def add_arguments(parser: Parser) -> None:

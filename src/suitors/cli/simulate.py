@@ -11,11 +11,12 @@ from contextlib import contextmanager
 
 from suitors.arena.simulate import Progress, Simulation, simulate
 from suitors.cli.parser import Parser, add_edition, add_json, add_plain, add_players, add_seed, whole
-from suitors.cli.words import STUCK, columns, decimal, print_json, speech_of, title
+from suitors.cli.words import print_json, speech_of
 from suitors.game.editions import find_edition
 from suitors.locale import Words
 from suitors.rules.edition import Edition
 from suitors.rules.speeds import compiled
+from suitors.telling.words import STUCK, columns, decimal, title
 
 ROUNDS, ROUNDS_PLAIN = 100_000, 2000
 

@@ -93,6 +93,11 @@ class Link:
         self._failures = 0
         self._cause: object = None
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the table can be heard now."""
+        return self._socket is not None
+
     # Asking.
 
     def new_id(self) -> str:

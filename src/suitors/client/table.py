@@ -76,6 +76,11 @@ class RemoteTable(Onlooker):
 
     # Looking on.
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether the line is open now; if not, it is being tried again."""
+        return self._link.is_open
+
     async def change(self) -> None:
         """Waits until something is new: the room, a view, a line."""
         if self._failure is None:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
 LANGUAGES = ("en", "it", "nl")
+MESSAGE = re.compile(r"^(?=[a-z][\w-]* *=)", re.MULTILINE)
+"""Where a message begins. None refers to another, so each can be read alone."""
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -44,17 +46,20 @@ def _unknown(wanted: str) -> str:
 
 
 class Words:
-    """The messages of one language."""
+    """The messages of one language. Each is read when it is said first: few programs say them all."""
 
     def __init__(self, language: str, text: str) -> None:
         self.language = language
-        self.ids = tuple(re.findall(r"^([a-z][\w-]*) *=", text, re.MULTILINE))
+        self._unread = {part.partition("=")[0].strip(): part for part in MESSAGE.split(text)[1:]}
+        self.ids = tuple(self._unread)
         """Every message there is, in the order of the file."""
-        self._bundle = _bundle(language, text)
+        self._bundle = _bundle(language)
 
     def say(self, message_id: str, /, **args: str | int) -> str:
         """The message, or its attribute as in `card-guard.the`. Every variable it has must be given."""
         name, _, attribute = message_id.partition(".")
+        if name in self._unread:
+            self._read(self._unread.pop(name))
         message = self._bundle.get_message(name)
         pattern = message.attributes[attribute] if attribute else message.value
         if pattern is None:
@@ -63,6 +68,11 @@ class Words:
         if errors:
             raise ValueError(f"{message_id} in {self.language}: {errors[0]}") from errors[0]
         return str(text)
+
+    def _read(self, source: str) -> None:
+        from fluent.runtime import FluentResource
+
+        self._bundle.add_resource(FluentResource(source))
 
     def join(self, items: Sequence[str]) -> str:
         """One list of many: `a, b and c`."""
@@ -80,9 +90,7 @@ def words(lang: str) -> Words:
     return Words(code, files(__name__).joinpath(f"{code}.ftl").read_text(encoding="utf-8"))
 
 
-def _bundle(language: str, text: str) -> FluentBundle:
-    from fluent.runtime import FluentBundle, FluentResource
+def _bundle(language: str) -> FluentBundle:
+    from fluent.runtime import FluentBundle
 
-    bundle = FluentBundle([language], use_isolating=False)
-    bundle.add_resource(FluentResource(text))
-    return bundle
+    return FluentBundle([language], use_isolating=False)

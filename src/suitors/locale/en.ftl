@@ -260,9 +260,12 @@ help-moves =
     And besides:
       ?                           this help
       log                         what has happened so far
+      table                       the table once more
       hand                        the cards you hold
       know                        what you have seen of the others
+      hint                        what a bot would do in your place
       rules prince                what a card does
+      save game.txt               keep the record of the game in a file
       quit                        leave the game
 knows-card = You have seen it: { $who } holds { $card }.
 knows-nothing = You have seen nothing of the other hands.
@@ -463,6 +466,7 @@ arena-slow = 95% of moves
 arena-pair = of what two took, the part of the first
 arena-deals = deals ahead, level, behind
 arena-by-seat = share by seat, counted from the one that starts
+arena-lost = { $bot }: { $lost } of { $moves } moves were made by lot for it (it had ended: { $ended }, was too slow: { $slow }, gave no legal move: { $wrong }).
 arena-length = A round takes { $turns } turns and { $moves } moves; { $showdowns }% of the rounds end with a showdown.
 arena-seat = { $bot }, seat { $seat }
 arena-fair = fair share
@@ -695,6 +699,8 @@ web-refused-sent-away = The host asked you to leave this table.
 web-refused-bad-words = Please write 1 to { $most } letters.
 web-refused-bad-settings = This edition can't be played with { $players } players.
 web-refused-bad-edition = This server does not know that edition.
+web-refused-bad-record = This is not a record of ours, or it is damaged.
+web-refused-no-such-decision = Nothing was to be decided at that point of the game.
 web-refused-no-such-level = This server has no bot of that level.
 web-refused-silenced = The host has asked you not to write here.
 web-refused-no-hints = There are no hints at this table.
@@ -897,3 +903,249 @@ web-rematch-go = To the new table
 web-rematch-stay = Stay here
 web-record-text = Record as text
 web-record-json = Record as JSON
+
+## The browser: learning and puzzles.
+
+web-learn = Learn
+web-start-learn = New here? Learn it by playing
+web-start-learn-about = A first round in two minutes, every card, and puzzles
+web-puzzle = Deduction puzzles
+web-learn-coach = Your teacher
+web-learn-far = Step { $count } of { $most }.
+web-learn-on = Go on
+web-learn-astray = That is allowed, too. But in this lesson, try what is said above.
+web-learn-first = Your first game
+web-learn-first-about = A round in two minutes, with somebody beside you who knows
+web-learn-step-0 = Everybody holds one card. In your turn you draw a second one, and play one of the two. The Priest shows you somebody's hand: play him and choose Bea.
+web-learn-step-1 = Bea holds the Baron, number 3, and only you know it. Now it is her turn to draw and play.
+web-learn-step-2 = The Handmaid protects Bea: nobody can choose her until her next turn begins. Now comes Cas.
+web-learn-step-3 = Cas played a Guard and guessed that you hold number 5. Wrong: your card is a Guard, so nothing happens. Your Guard can't reach Bea yet. Play your Handmaid, and nobody can choose you.
+web-learn-step-4 = You are protected. When Bea's turn begins, her own protection ends.
+web-learn-step-5 = Bea's Prince made Cas discard, and it was the Princess: whoever discards her is out. Bea must still have the Baron that you saw. Play your Guard, choose Bea, and name 3.
+web-learn-step-6 = You were right: Bea is out, and nobody else is left. The round is yours, and so is a token.
+web-learn-done = You know how to play
+web-learn-done-about = Look, remember, guess: that is the whole art. Three things that your first round did not show:
+web-learn-rest-showdown = When the deck runs out, all who are left show their cards, and the highest number wins the round.
+web-learn-rest-countess = The Countess has to be played when the other card is a King or a Prince. Beside any other card she may bluff.
+web-learn-rest-game = A round is a token. Whoever has enough of them wins the game: five with three players, six with two.
+web-learn-next = Where to go now
+web-learn-next-play = Play a real game
+web-learn-cards = The whole court
+web-learn-neighbours = Other cards
+web-learn-in-editions = In each edition
+web-learn-edition = Edition
+web-learn-number = Number
+web-learn-copies = Copies
+web-learn-copies-of = { $count } ×
+web-learn-players = with { $span } players
+web-learn-rulings = Rulings
+web-learn-rulings-about = What is decided where the printed rules leave room
+web-learn-rulings-long = How Suitors decides where the printed rules leave room or the editions differ. Every refused move follows from one of these.
+web-learn-part-editions = The editions
+web-learn-part-round = A round
+web-learn-part-game = The end of the game
+web-learn-part-choosing = Choosing players and naming numbers
+web-learn-part-cards = The cards
+web-learn-part-knowledge = Who knows what
+web-puzzle-about = Positions from games between our bots: one move is the best
+web-puzzle-daily = The puzzle of the day
+web-puzzle-long = Positions from games between our bots, where one move is clearly better than all others. Count the cards, remember who did what, and find it.
+web-puzzle-players =
+    { $players ->
+        [one] one player
+       *[other] { $players } players
+    }
+web-puzzle-level-1 = easy
+web-puzzle-level-2 = fair
+web-puzzle-level-3 = hard
+web-puzzle-levels = One dot: you have seen what you need. Two: a plain rule leads there. Three: it takes more than a rule.
+web-puzzle-number = Puzzle { $number }
+web-puzzle-solved = solved
+web-puzzle-missed = missed
+web-puzzle-count = You have solved { $count } of { $most }.
+web-puzzle-question = The puzzle
+web-puzzle-ask = Which move is the best? Make it. The log tells what has happened so far.
+web-puzzle-right = Yes: { $move }.
+web-puzzle-wrong = Not quite: { $move }.
+web-puzzle-right-title = Well found
+web-puzzle-wrong-title = There is a better move
+web-puzzle-why = Why?
+web-puzzle-next = Next puzzle
+web-puzzle-best = Best is { $move }. It wins the round in { $share } % of all cases that fit what you know; the next best move does in { $second } %.
+web-puzzle-guess = { $who } holds number { $number } with a chance of { $believed } %. The count of the cards alone would say { $counted } %: what { $who } and the others did tells the rest.
+web-puzzle-compare = Your card beats that of { $who } with a chance of { $share } %.
+web-puzzle-likely = { $who } most likely holds { $card }: the chance is { $share } %.
+web-puzzle-yours = your move
+web-puzzle-believed = after all that has happened
+web-puzzle-counted = by counting alone
+web-puzzle-card = Card
+web-puzzle-look = Look at the table
+web-puzzle-retry = Try again
+
+## The browser: for the ears, without a network, and installed.
+
+web-where-key = Where do I stand? (W)
+web-settings-keys = Keys for the table
+web-settings-keys-about = Digits name a number, W says where you stand. Arrows, Enter and Escape always work.
+web-works-offline = The server can't be reached, and tables need one. What works without: learning, puzzles, and whatever you opened before.
+web-fresh = A new version is here. Your games stay as they are.
+web-fresh-load = Load it
+
+# Seeing games again.
+
+web-replay = Watch again
+web-what-if = What if?
+web-made = This was played
+web-games-look-back = Figures and charts of your games
+web-replay-title = A game seen again
+web-replay-loading = The game is being fetched…
+web-replay-elsewhere = This game was opened from a file on another device. Open the file here to see it.
+web-replay-seat = Seat { $number }
+web-replay-controls = Through the game
+web-replay-steps = Step by step
+web-replay-timeline = The whole game
+web-replay-place = Round { $round }, step { $number } of { $count }
+web-replay-back = One step back
+web-replay-on = One step on
+web-replay-round-back = To the start of the round
+web-replay-round-on = To the next round
+web-replay-play = Let it run
+web-replay-pause = Pause
+web-replay-eyes = Seen by
+web-replay-all = All hands open
+web-replay-link = Link to this position
+web-replay-link-about = Whoever opens it sees the game from here, through the same eyes.
+web-replay-link-file = This game came from a file: the link works on this device only. To show it to others, send them the file.
+web-replay-advice = Advice
+web-replay-adviser = Whom to ask
+web-replay-decision-back = To the decision before
+web-replay-decision-on = To the next decision
+web-replay-made = { $who } played: { $move }
+web-replay-open = { $who } had to decide here; the record ends.
+web-replay-would = { $bot } would have played: { $move }
+web-replay-same = The bot would have done the same.
+web-replay-fine = Hardly worse than that.
+web-replay-slip = A slip: it gave away { $round } % of the round, { $game } % of the game.
+web-replay-mistake = A mistake: it gave away { $round } % of the round, { $game } % of the game.
+web-replay-nothing = Nothing is to be decided here.
+web-replay-not-yours = Somebody else decides here, by cards that can't be seen from this seat.
+web-replay-whole = The whole game
+web-replay-agreed = { $same } of { $count } decisions were as good as the bot's.
+web-replay-judge =
+    { $count ->
+        [one] Judge the decision
+       *[other] Judge all { $count } decisions
+    }
+web-replay-judging = Decisions judged
+web-replay-judge-stop = Stop
+web-replay-decides = decides now
+web-replay-what-if-about = Play on from here against bots, with the very cards that lay there. The next rounds are shuffled anew.
+web-replay-what-if-seat = You take the place of
+web-replay-what-if-bots = The others are played by
+web-replay-what-if-go = Play on
+web-replay-what-if-note = It is a table of its own, marked as a what-if; your figures don't count it.
+web-replay-what-if-name = Guest
+
+# Looking back at one's own games.
+
+web-look-back-title = Looking back
+web-look-back-none = When you have finished a game on this device, it stands here: to see it again, with figures and charts.
+web-look-back-figure-games = Games won
+web-look-back-figure-rounds = Rounds won
+web-look-back-figure-guesses = Right guesses
+web-look-back-by-edition = Games won, by edition
+web-look-back-by-level = Games won, by opponent
+web-look-back-by-card = Rounds won in which you played the card
+web-look-back-edition = Edition
+web-look-back-level = Opponent
+web-look-back-card = Card
+web-look-back-share = Share
+web-look-back-won = Won
+web-look-back-people = People
+web-look-back-games = Your games
+web-look-back-was-won = Won
+web-look-back-was-lost = Lost
+web-look-back-against = against { $who }, { $players } players
+web-look-back-tokens = Tokens { $tokens }
+web-look-back-more = { $count } more
+web-look-back-record = A game from a file
+web-look-back-file-about = Drop a record here, as text or JSON, or choose one: it is told step by step.
+web-look-back-file = Choose a file
+web-look-back-device = All this is kept on this device only. Games on one device passed around are not counted.
+web-look-back-export = Save as a file
+web-look-back-delete = Delete all this
+web-look-back-delete-sure = Your games and figures on this device will be gone. Are you sure?
+web-look-back-delete-yes = Yes, delete
+web-look-back-delete-no = No, keep them
+
+## The terminal. It speaks like the browser; here is what it says besides.
+
+term-why-not-nameable = can't be named
+term-unseen-cards = Cards that nobody has shown you: { $cards }
+term-kept = The game is kept: suitors play --resume goes on with it.
+term-seat-kept = Your seat is kept: suitors play --resume goes back to it.
+term-goes-on = The game goes on where it was left.
+term-record-in = The record is in { $file }.
+term-save-where = Name a file: save game.txt
+term-nobody-hears = Nobody hears you here: this is not a remote table.
+term-say-what = Say something: say hello
+term-not-now = It is not your decision now.
+term-says = { $who } says: { $words }
+term-lost = The table is out of reach: { $why }
+term-gathering = At the table so far: { $names }.
+term-nobody = nobody
+term-help-say = say hello                   speak to the others at the table
+term-help-start = start                       begin the game, if you are the host
+term-key-help = Help
+term-key-type = Type
+term-key-save = Save
+term-key-quit = Leave
+term-key-close = Close
+term-all-open = All hands are open
+term-seen-by = As { $who } saw it
+term-step = Step { $number } of { $most }
+term-next-step = Next step
+term-last-step = Previous step
+term-last-round = Previous round
+term-first-step = To the beginning
+term-end-step = To the end
+term-next-eyes = Look through other eyes
+term-type-here = A move in words, such as guard 2 5
+term-file-name = The name of a file; .json for JSON
+term-go-on = Go on with the last game
+term-go-on-about = The game that was left unfinished last.
+term-go-at-home = Play
+term-go-at-home-about = The table opens at once. Everything can be looked up there.
+term-company = At this keyboard
+term-company-people =
+    { $count ->
+        [one] one person
+       *[other] { $count } people
+    }
+term-company-about = Bots take the seats that are left. When several people play, the hands are covered between turns, and the keyboard is passed on.
+term-players-about = How many sit at the table, bots included.
+term-bots = Bots
+term-name-about = What the others call you; leave it empty, and you are called by your seat.
+term-language-about = The words on the screen.
+term-link-about = Paste the link that somebody sent you, press Enter, and you sit at their table.
+term-start-keys = Up and down: what to change. Left and right: change it. Enter: do it.
+term-ask = { $what } [{ $usual }]:
+term-ask-again = { $text } is none of these: { $choices }
+term-title = Suitors, a game of love letters
+term-hand-covered = The hands are covered.
+term-hand-none = No card in the hand.
+term-holds = holds { $cards }
+term-aside = one aside
+term-help-screen =
+    Choose with the arrows and Enter, with the number before a choice, or with the mouse. Escape takes a pick back.
+    A choice that is not possible says why.
+
+    k  what you have seen, and which cards are still hidden
+    h  what a bot would do in your place
+    c  every card of this game and what it does
+    l  everything that has happened
+    :  type a move in words, as in guard 2 5
+    t  speak to the others at a remote table
+    f  fast-forward, when only bots play on
+    s  save the record of the game in a file
+    q  leave; the game is kept, and suitors play --resume goes on with it

@@ -260,9 +260,12 @@ help-moves =
     E inoltre:
       ?                           questo aiuto
       log                         che cosa è successo finora
+      table                       di nuovo il tavolo
       hand                        le carte che hai in mano
       know                        che cosa hai visto degli altri
+      hint                        che cosa farebbe un bot al tuo posto
       rules prince                che cosa fa una carta
+      save game.txt               conserva la registrazione in un file
       quit                        lascia la partita
 knows-card = L'hai visto: { $who } ha in mano { $card }.
 knows-nothing = Non hai visto nulla delle altre mani.
@@ -463,6 +466,7 @@ arena-slow = 95% delle mosse
 arena-pair = di quanto vinto dai due, la parte del primo
 arena-deals = distribuzioni avanti, pari, dietro
 arena-by-seat = quota per posto, contando da chi comincia
+arena-lost = { $bot }: { $lost } mosse su { $moves } sono state tirate a sorte al suo posto (era terminato: { $ended }, troppo lento: { $slow }, nessuna mossa valida: { $wrong }).
 arena-length = Un round dura { $turns } turni e { $moves } mosse; il { $showdowns }% dei round finisce con un confronto finale.
 arena-seat = { $bot }, posto { $seat }
 arena-fair = quota equa
@@ -695,6 +699,8 @@ web-refused-sent-away = Chi ospita ti ha chiesto di lasciare questo tavolo.
 web-refused-bad-words = Scrivi da 1 a { $most } lettere.
 web-refused-bad-settings = Questa edizione non si può giocare in { $players }.
 web-refused-bad-edition = Questo server non conosce quell'edizione.
+web-refused-bad-record = Questo non è un nostro verbale, oppure è danneggiato.
+web-refused-no-such-decision = In quel punto della partita non c'era nulla da decidere.
 web-refused-no-such-level = Questo server non ha bot di quel livello.
 web-refused-silenced = Chi ospita ti ha chiesto di non scrivere qui.
 web-refused-no-hints = A questo tavolo non ci sono suggerimenti.
@@ -897,3 +903,249 @@ web-rematch-go = Al nuovo tavolo
 web-rematch-stay = Resto qui
 web-record-text = Verbale come testo
 web-record-json = Verbale come JSON
+
+## Il browser: imparare e rompicapi.
+
+web-learn = Impara
+web-start-learn = È la prima volta? Impara giocando
+web-start-learn-about = Un primo round in due minuti, tutte le carte, e rompicapi
+web-puzzle = Rompicapi di deduzione
+web-learn-coach = Il tuo maestro
+web-learn-far = Passo { $count } di { $most }.
+web-learn-on = Avanti
+web-learn-astray = Si può fare anche questo. Ma in questa lezione prova quello che c'è scritto sopra.
+web-learn-first = La tua prima partita
+web-learn-first-about = Un round in due minuti, con accanto qualcuno che sa
+web-learn-step-0 = Ognuno ha in mano una carta. Nel tuo turno ne peschi una seconda e ne giochi una delle due. Il Prete ti mostra la mano di qualcuno: giocalo e scegli Bea.
+web-learn-step-1 = Bea ha il Barone, numero 3, e lo sai soltanto tu. Adesso tocca a lei pescare e giocare.
+web-learn-step-2 = La Serva protegge Bea: nessuno può sceglierla finché non comincia il suo prossimo turno. Ora tocca a Cas.
+web-learn-step-3 = Cas ha giocato una Guardia e ha detto che hai il numero 5. Sbagliato: la tua carta è una Guardia, e non succede nulla. La tua Guardia non può ancora raggiungere Bea. Gioca la Serva, e nessuno potrà sceglierti.
+web-learn-step-4 = Hai la protezione. Quando comincia il turno di Bea, finisce la sua.
+web-learn-step-5 = Il Principe di Bea ha fatto scartare Cas, ed era la Principessa: chi la scarta è fuori. Bea deve avere ancora il Barone che hai visto. Gioca la Guardia, scegli Bea e di' 3.
+web-learn-step-6 = Indovinato: Bea è fuori, e non resta nessun altro. Il round è tuo, e con lui un segnalino.
+web-learn-done = Sai giocare
+web-learn-done-about = Guardare, ricordare, indovinare: l'arte è tutta qui. Tre cose che il tuo primo round non ha mostrato:
+web-learn-rest-showdown = Quando il mazzo finisce, chi è rimasto mostra la carta, e il numero più alto vince il round.
+web-learn-rest-countess = La Contessa va giocata quando l'altra carta è un Re o un Principe. Accanto a qualunque altra può bluffare.
+web-learn-rest-game = Un round vale un segnalino. Chi ne ha abbastanza vince la partita: cinque in tre, sei in due.
+web-learn-next = Dove andare adesso
+web-learn-next-play = Gioca una vera partita
+web-learn-cards = Tutta la corte
+web-learn-neighbours = Altre carte
+web-learn-in-editions = In ogni edizione
+web-learn-edition = Edizione
+web-learn-number = Numero
+web-learn-copies = Copie
+web-learn-copies-of = { $count } ×
+web-learn-players = in { $span } giocatori
+web-learn-rulings = Decisioni
+web-learn-rulings-about = Che cosa vale dove le regole stampate lasciano spazio
+web-learn-rulings-long = Come decide Suitors dove le regole stampate lasciano spazio o le edizioni divergono. Ogni mossa rifiutata segue da una di queste.
+web-learn-part-editions = Le edizioni
+web-learn-part-round = Un round
+web-learn-part-game = La fine della partita
+web-learn-part-choosing = Scegliere giocatori e dire numeri
+web-learn-part-cards = Le carte
+web-learn-part-knowledge = Chi sa che cosa
+web-puzzle-about = Posizioni dalle partite dei nostri bot: una mossa è la migliore
+web-puzzle-daily = Il rompicapo del giorno
+web-puzzle-long = Posizioni dalle partite dei nostri bot, in cui una mossa è chiaramente migliore di tutte le altre. Conta le carte, ricorda chi ha fatto che cosa, e trovala.
+web-puzzle-players =
+    { $players ->
+        [one] un giocatore
+       *[other] { $players } giocatori
+    }
+web-puzzle-level-1 = facile
+web-puzzle-level-2 = medio
+web-puzzle-level-3 = difficile
+web-puzzle-levels = Un punto: hai visto quello che serve. Due: ci arriva una semplice regola. Tre: una regola non basta.
+web-puzzle-number = Rompicapo { $number }
+web-puzzle-solved = risolto
+web-puzzle-missed = mancato
+web-puzzle-count = Ne hai risolti { $count } su { $most }.
+web-puzzle-question = Il rompicapo
+web-puzzle-ask = Qual è la mossa migliore? Falla. La cronaca racconta che cosa è successo finora.
+web-puzzle-right = Sì: { $move }.
+web-puzzle-wrong = Non proprio: { $move }.
+web-puzzle-right-title = Ben trovata
+web-puzzle-wrong-title = C'è una mossa migliore
+web-puzzle-why = Perché?
+web-puzzle-next = Prossimo rompicapo
+web-puzzle-best = La migliore è { $move }. Vince il round nel { $share } % dei casi compatibili con quello che sai; la seconda mossa nel { $second } %.
+web-puzzle-guess = { $who } ha il numero { $number } con una probabilità del { $believed } %. Il solo conteggio delle carte direbbe { $counted } %: il resto lo dice quello che hanno fatto { $who } e gli altri.
+web-puzzle-compare = La tua carta batte quella di { $who } con una probabilità del { $share } %.
+web-puzzle-likely = È probabile che { $who } abbia { $card }: la probabilità è del { $share } %.
+web-puzzle-yours = la tua mossa
+web-puzzle-believed = dopo tutto quello che è successo
+web-puzzle-counted = contando soltanto
+web-puzzle-card = Carta
+web-puzzle-look = Guarda il tavolo
+web-puzzle-retry = Riprova
+
+## Il browser: per le orecchie, senza rete, e installato.
+
+web-where-key = A che punto sono? (W)
+web-settings-keys = Tasti per il tavolo
+web-settings-keys-about = Le cifre dicono un numero, W dice a che punto sei. Frecce, Invio ed Esc funzionano sempre.
+web-works-offline = Il server non si raggiunge, e i tavoli ne hanno bisogno. Senza server funzionano: imparare, i rompicapi, e quello che hai già aperto.
+web-fresh = C'è una nuova versione. Le tue partite restano come sono.
+web-fresh-load = Caricala
+
+# Rivedere le partite.
+
+web-replay = Rivedi la partita
+web-what-if = E se…?
+web-made = È stata giocata questa
+web-games-look-back = Cifre e grafici delle tue partite
+web-replay-title = Una partita rivista
+web-replay-loading = La partita sta arrivando…
+web-replay-elsewhere = Questa partita è stata aperta da un file su un altro dispositivo. Apri il file qui per vederla.
+web-replay-seat = Posto { $number }
+web-replay-controls = Attraverso la partita
+web-replay-steps = Passo dopo passo
+web-replay-timeline = Tutta la partita
+web-replay-place = Round { $round }, passo { $number } di { $count }
+web-replay-back = Un passo indietro
+web-replay-on = Un passo avanti
+web-replay-round-back = All'inizio del round
+web-replay-round-on = Al prossimo round
+web-replay-play = Fai scorrere
+web-replay-pause = Pausa
+web-replay-eyes = Vista da
+web-replay-all = Tutte le mani scoperte
+web-replay-link = Link a questa posizione
+web-replay-link-about = Chi lo apre vede la partita da qui, con gli stessi occhi.
+web-replay-link-file = Questa partita viene da un file: il link funziona solo su questo dispositivo. Per mostrarla ad altri, manda loro il file.
+web-replay-advice = Consiglio
+web-replay-adviser = A chi chiedere
+web-replay-decision-back = Alla decisione precedente
+web-replay-decision-on = Alla prossima decisione
+web-replay-made = { $who } ha giocato: { $move }
+web-replay-open = Qui toccava a { $who } decidere; il verbale finisce.
+web-replay-would = { $bot } avrebbe giocato: { $move }
+web-replay-same = Il bot avrebbe fatto lo stesso.
+web-replay-fine = Quasi altrettanto buona.
+web-replay-slip = Una svista: è costata il { $round } % del round e il { $game } % della partita.
+web-replay-mistake = Un errore: è costato il { $round } % del round e il { $game } % della partita.
+web-replay-nothing = Qui non c'è nulla da decidere.
+web-replay-not-yours = Qui decide un altro, con carte che da questo posto non si vedono.
+web-replay-whole = Tutta la partita
+web-replay-agreed = { $same } decisioni su { $count } valgono quelle del bot.
+web-replay-judge =
+    { $count ->
+        [one] Giudica la decisione
+       *[other] Giudica tutte le { $count } decisioni
+    }
+web-replay-judging = Decisioni giudicate
+web-replay-judge-stop = Ferma
+web-replay-decides = decide ora
+web-replay-what-if-about = Continua da qui contro i bot, con le stesse carte che c'erano sul tavolo. I prossimi round vengono mescolati di nuovo.
+web-replay-what-if-seat = Prendi il posto di
+web-replay-what-if-bots = Gli altri sono giocati da
+web-replay-what-if-go = Continua
+web-replay-what-if-note = È un tavolo a parte, segnato come «e se…?»; nelle tue cifre non conta.
+web-replay-what-if-name = Ospite
+
+# Uno sguardo alle proprie partite.
+
+web-look-back-title = Uno sguardo indietro
+web-look-back-none = Quando avrai finito una partita su questo dispositivo, la troverai qui: da rivedere, con cifre e grafici.
+web-look-back-figure-games = Partite vinte
+web-look-back-figure-rounds = Round vinti
+web-look-back-figure-guesses = Indovinate
+web-look-back-by-edition = Partite vinte, per edizione
+web-look-back-by-level = Partite vinte, per avversario
+web-look-back-by-card = Round vinti in cui hai giocato la carta
+web-look-back-edition = Edizione
+web-look-back-level = Avversario
+web-look-back-card = Carta
+web-look-back-share = Parte
+web-look-back-won = Vinte
+web-look-back-people = Persone
+web-look-back-games = Le tue partite
+web-look-back-was-won = Vinta
+web-look-back-was-lost = Persa
+web-look-back-against = contro { $who }, { $players } giocatori
+web-look-back-tokens = Segnalini { $tokens }
+web-look-back-more = Altre { $count }
+web-look-back-record = Una partita da un file
+web-look-back-file-about = Lascia cadere qui un verbale, come testo o JSON, oppure scegline uno: viene raccontato passo dopo passo.
+web-look-back-file = Scegli un file
+web-look-back-device = Tutto questo resta solo su questo dispositivo. Le partite su un dispositivo che passa di mano non contano.
+web-look-back-export = Salva in un file
+web-look-back-delete = Cancella tutto
+web-look-back-delete-sure = Le tue partite e le cifre su questo dispositivo spariranno. Sei sicuro?
+web-look-back-delete-yes = Sì, cancella
+web-look-back-delete-no = No, tienile
+
+## Il terminale. Parla come il browser; qui c'è quello che dice in più.
+
+term-why-not-nameable = non si può dire
+term-unseen-cards = Carte che nessuno ti ha mostrato: { $cards }
+term-kept = La partita è conservata: suitors play --resume la continua.
+term-seat-kept = Il tuo posto ti aspetta: suitors play --resume ci ritorna.
+term-goes-on = La partita riprende da dove era rimasta.
+term-record-in = La registrazione è in { $file }.
+term-save-where = Indica un file: save game.txt
+term-nobody-hears = Qui nessuno ti sente: questo non è un tavolo lontano.
+term-say-what = Di' qualcosa: say ciao
+term-not-now = Adesso non tocca a te decidere.
+term-says = { $who } dice: { $words }
+term-lost = Il tavolo è irraggiungibile: { $why }
+term-gathering = Al tavolo finora: { $names }.
+term-nobody = nessuno
+term-help-say = say ciao                    parla agli altri al tavolo
+term-help-start = start                       comincia la partita, se sei tu a ospitare
+term-key-help = Aiuto
+term-key-type = Scrivi
+term-key-save = Salva
+term-key-quit = Lascia
+term-key-close = Chiudi
+term-all-open = Tutte le mani sono scoperte
+term-seen-by = Come lo vedeva { $who }
+term-step = Passo { $number } di { $most }
+term-next-step = Passo successivo
+term-last-step = Passo precedente
+term-last-round = Round precedente
+term-first-step = All'inizio
+term-end-step = Alla fine
+term-next-eyes = Guarda con altri occhi
+term-type-here = Una mossa a parole, per esempio guardia 2 5
+term-file-name = Il nome di un file; .json per JSON
+term-go-on = Continua l'ultima partita
+term-go-on-about = L'ultima partita lasciata a metà.
+term-go-at-home = Gioca
+term-go-at-home-about = Il tavolo si apre subito. Là si può consultare tutto.
+term-company = A questa tastiera
+term-company-people =
+    { $count ->
+        [one] una persona
+       *[other] { $count } persone
+    }
+term-company-about = I bot occupano i posti che restano. Quando si gioca in più persone, tra un turno e l'altro le mani vengono coperte e la tastiera passa di mano.
+term-players-about = Quanti siedono al tavolo, bot compresi.
+term-bots = Bot
+term-name-about = Come ti chiamano gli altri; se resta vuoto, ti chiami come il tuo posto.
+term-language-about = Le parole sullo schermo.
+term-link-about = Incolla il link che qualcuno ti ha mandato, premi Invio, e siedi al suo tavolo.
+term-start-keys = Su e giù: che cosa cambiare. Sinistra e destra: cambialo. Invio: fallo.
+term-ask = { $what } [{ $usual }]:
+term-ask-again = { $text } non è tra questi: { $choices }
+term-title = Suitors, un gioco di lettere d'amore
+term-hand-covered = Le mani sono coperte.
+term-hand-none = Nessuna carta in mano.
+term-holds = ha { $cards }
+term-aside = una da parte
+term-help-screen =
+    Scegli con le frecce e Invio, con il numero davanti a una scelta, o con il mouse. Esc ritira l'ultima scelta.
+    Una scelta che non è possibile dice perché.
+
+    k  che cosa hai visto, e quali carte sono ancora nascoste
+    h  che cosa farebbe un bot al tuo posto
+    c  tutte le carte di questa partita e che cosa fanno
+    l  tutto quello che è successo
+    :  scrivi una mossa a parole, come guardia 2 5
+    t  parla agli altri a un tavolo lontano
+    f  avanti veloce, quando giocano solo i bot
+    s  salva la registrazione della partita in un file
+    q  lascia; la partita è conservata, e suitors play --resume la continua

@@ -260,9 +260,12 @@ help-moves =
     En verder:
       ?                           deze hulp
       log                         wat er tot nu toe gebeurde
+      table                       de tafel nog eens
       hand                        de kaarten in je hand
       know                        wat je van de anderen hebt gezien
+      hint                        wat een bot in jouw plaats zou doen
       rules prince                wat een kaart doet
+      save game.txt               bewaar het verslag van het spel in een bestand
       quit                        stop met het spel
 knows-card = Je hebt het gezien: { $who } heeft { $card }.
 knows-nothing = Je hebt niets van de andere handen gezien.
@@ -463,6 +466,7 @@ arena-slow = 95% van de zetten
 arena-pair = van wat twee wonnen, het deel van de eerste
 arena-deals = verdelingen voor, gelijk, achter
 arena-by-seat = deel per plaats, geteld vanaf wie begint
+arena-lost = { $bot }: { $lost } van { $moves } zetten zijn voor hem geloot (was gestopt: { $ended }, was te traag: { $slow }, gaf geen geldige zet: { $wrong }).
 arena-length = Een ronde duurt { $turns } beurten en { $moves } zetten; { $showdowns }% van de rondes eindigt met een ontknoping.
 arena-seat = { $bot }, plaats { $seat }
 arena-fair = eerlijk deel
@@ -695,6 +699,8 @@ web-refused-sent-away = Je bent gevraagd deze tafel te verlaten.
 web-refused-bad-words = Schrijf 1 tot { $most } letters.
 web-refused-bad-settings = Deze editie kan niet met { $players } spelers.
 web-refused-bad-edition = Deze server kent die editie niet.
+web-refused-bad-record = Dit is geen verslag van ons, of het is beschadigd.
+web-refused-no-such-decision = Op dat punt van het spel viel er niets te beslissen.
 web-refused-no-such-level = Deze server heeft geen bot van dat niveau.
 web-refused-silenced = Je is gevraagd hier niet te schrijven.
 web-refused-no-hints = Aan deze tafel zijn er geen hints.
@@ -897,3 +903,249 @@ web-rematch-go = Naar de nieuwe tafel
 web-rematch-stay = Hier blijven
 web-record-text = Verslag als tekst
 web-record-json = Verslag als JSON
+
+## De browser: leren en puzzels.
+
+web-learn = Leren
+web-start-learn = Nieuw hier? Leer het al spelend
+web-start-learn-about = Een eerste ronde in twee minuten, alle kaarten, en puzzels
+web-puzzle = Denkpuzzels
+web-learn-coach = Je leermeester
+web-learn-far = Stap { $count } van { $most }.
+web-learn-on = Verder
+web-learn-astray = Dat mag ook. Maar probeer in deze les wat hierboven staat.
+web-learn-first = Je eerste spel
+web-learn-first-about = Een ronde in twee minuten, met iemand naast je die het weet
+web-learn-step-0 = Iedereen heeft één kaart in de hand. In je beurt trek je een tweede en speel je een van de twee. De Priester laat je iemands hand zien: speel hem en kies Bea.
+web-learn-step-1 = Bea heeft de Baron, getal 3, en dat weet alleen jij. Nu is het haar beurt om te trekken en te spelen.
+web-learn-step-2 = Het Kamermeisje beschermt Bea: niemand kan haar kiezen tot haar volgende beurt begint. Nu komt Cas.
+web-learn-step-3 = Cas speelde een Wachter en raadde dat je getal 5 hebt. Mis: je kaart is een Wachter, dus er gebeurt niets. Jouw Wachter kan Bea nog niet raken. Speel je Kamermeisje, dan kan niemand jou kiezen.
+web-learn-step-4 = Je bent beschermd. Als de beurt van Bea begint, eindigt haar eigen bescherming.
+web-learn-step-5 = De Prins van Bea liet Cas afleggen, en het was de Prinses: wie haar aflegt, ligt eruit. Bea moet de Baron die je zag nog hebben. Speel je Wachter, kies Bea en noem 3.
+web-learn-step-6 = Goed geraden: Bea ligt eruit, en er is niemand anders over. De ronde is van jou, en daarmee een fiche.
+web-learn-done = Je kunt het spelen
+web-learn-done-about = Kijken, onthouden, raden: dat is de hele kunst. Drie dingen die je eerste ronde niet liet zien:
+web-learn-rest-showdown = Als de trekstapel op is, toont wie er nog in zit zijn kaart, en wint het hoogste getal de ronde.
+web-learn-rest-countess = De Gravin moet je spelen als je andere kaart een Koning of een Prins is. Naast elke andere kaart mag ze bluffen.
+web-learn-rest-game = Een ronde is een fiche. Wie er genoeg heeft, wint het spel: vijf met z'n drieën, zes met z'n tweeën.
+web-learn-next = Waar nu naartoe
+web-learn-next-play = Speel een echt spel
+web-learn-cards = Het hele hof
+web-learn-neighbours = Andere kaarten
+web-learn-in-editions = In elke editie
+web-learn-edition = Editie
+web-learn-number = Getal
+web-learn-copies = Aantal
+web-learn-copies-of = { $count } ×
+web-learn-players = met { $span } spelers
+web-learn-rulings = Beslissingen
+web-learn-rulings-about = Wat geldt waar de gedrukte regels ruimte laten
+web-learn-rulings-long = Hoe Suitors beslist waar de gedrukte regels ruimte laten of de edities verschillen. Elke geweigerde zet volgt uit een van deze.
+web-learn-part-editions = De edities
+web-learn-part-round = Een ronde
+web-learn-part-game = Het einde van het spel
+web-learn-part-choosing = Spelers kiezen en getallen noemen
+web-learn-part-cards = De kaarten
+web-learn-part-knowledge = Wie wat weet
+web-puzzle-about = Standen uit spellen van onze bots: één zet is de beste
+web-puzzle-daily = De puzzel van de dag
+web-puzzle-long = Standen uit spellen van onze bots, waarin één zet duidelijk beter is dan alle andere. Tel de kaarten, onthoud wie wat deed, en vind hem.
+web-puzzle-players =
+    { $players ->
+        [one] één speler
+       *[other] { $players } spelers
+    }
+web-puzzle-level-1 = makkelijk
+web-puzzle-level-2 = gemiddeld
+web-puzzle-level-3 = moeilijk
+web-puzzle-levels = Eén stip: je hebt gezien wat je nodig hebt. Twee: een eenvoudige regel brengt je er. Drie: er is meer nodig dan een regel.
+web-puzzle-number = Puzzel { $number }
+web-puzzle-solved = opgelost
+web-puzzle-missed = gemist
+web-puzzle-count = Je hebt er { $count } van de { $most } opgelost.
+web-puzzle-question = De puzzel
+web-puzzle-ask = Welke zet is de beste? Doe hem. Het verloop vertelt wat er tot nu toe gebeurd is.
+web-puzzle-right = Ja: { $move }.
+web-puzzle-wrong = Niet helemaal: { $move }.
+web-puzzle-right-title = Goed gevonden
+web-puzzle-wrong-title = Er is een betere zet
+web-puzzle-why = Waarom?
+web-puzzle-next = Volgende puzzel
+web-puzzle-best = Het beste is { $move }. Dat wint de ronde in { $share } % van de gevallen die passen bij wat je weet; de op een na beste zet in { $second } %.
+web-puzzle-guess = { $who } heeft getal { $number } met een kans van { $believed } %. Alleen tellen zou { $counted } % zeggen: de rest blijkt uit wat { $who } en de anderen deden.
+web-puzzle-compare = Jouw kaart verslaat die van { $who } met een kans van { $share } %.
+web-puzzle-likely = { $who } heeft waarschijnlijk { $card }: de kans is { $share } %.
+web-puzzle-yours = jouw zet
+web-puzzle-believed = na alles wat er gebeurd is
+web-puzzle-counted = door alleen te tellen
+web-puzzle-card = Kaart
+web-puzzle-look = Kijk naar de tafel
+web-puzzle-retry = Probeer het nog eens
+
+## De browser: voor de oren, zonder netwerk, en geïnstalleerd.
+
+web-where-key = Hoe sta ik ervoor? (W)
+web-settings-keys = Toetsen voor de tafel
+web-settings-keys-about = Cijfers noemen een getal, W zegt hoe je ervoor staat. Pijlen, Enter en Escape werken altijd.
+web-works-offline = De server is niet te bereiken, en tafels hebben er een nodig. Wat zonder werkt: leren, puzzels, en wat je eerder geopend hebt.
+web-fresh = Er is een nieuwe versie. Je spellen blijven zoals ze zijn.
+web-fresh-load = Laad die
+
+# Spellen terugzien.
+
+web-replay = Opnieuw bekijken
+web-what-if = Wat als?
+web-made = Dit is gespeeld
+web-games-look-back = Cijfers en grafieken van je spellen
+web-replay-title = Een spel teruggezien
+web-replay-loading = Het spel wordt opgehaald…
+web-replay-elsewhere = Dit spel is op een ander apparaat uit een bestand geopend. Open het bestand hier om het te zien.
+web-replay-seat = Plaats { $number }
+web-replay-controls = Door het spel
+web-replay-steps = Stap voor stap
+web-replay-timeline = Het hele spel
+web-replay-place = Ronde { $round }, stap { $number } van { $count }
+web-replay-back = Een stap terug
+web-replay-on = Een stap verder
+web-replay-round-back = Naar het begin van de ronde
+web-replay-round-on = Naar de volgende ronde
+web-replay-play = Laten lopen
+web-replay-pause = Pauze
+web-replay-eyes = Gezien door
+web-replay-all = Alle handen open
+web-replay-link = Link naar deze stelling
+web-replay-link-about = Wie hem opent, ziet het spel vanaf hier, door dezelfde ogen.
+web-replay-link-file = Dit spel komt uit een bestand: de link werkt alleen op dit apparaat. Stuur anderen het bestand om het te laten zien.
+web-replay-advice = Advies
+web-replay-adviser = Aan wie vragen
+web-replay-decision-back = Naar de vorige beslissing
+web-replay-decision-on = Naar de volgende beslissing
+web-replay-made = { $who } speelde: { $move }
+web-replay-open = Hier moest { $who } beslissen; het verslag houdt op.
+web-replay-would = { $bot } had gespeeld: { $move }
+web-replay-same = De bot had hetzelfde gedaan.
+web-replay-fine = Nauwelijks slechter dan dat.
+web-replay-slip = Een slippertje: het kostte { $round } % van de ronde en { $game } % van het spel.
+web-replay-mistake = Een fout: ze kostte { $round } % van de ronde en { $game } % van het spel.
+web-replay-nothing = Hier valt niets te beslissen.
+web-replay-not-yours = Hier beslist een ander, met kaarten die vanaf deze plaats niet te zien zijn.
+web-replay-whole = Het hele spel
+web-replay-agreed = { $same } van de { $count } beslissingen waren zo goed als die van de bot.
+web-replay-judge =
+    { $count ->
+        [one] De beslissing beoordelen
+       *[other] Alle { $count } beslissingen beoordelen
+    }
+web-replay-judging = Beoordeelde beslissingen
+web-replay-judge-stop = Stoppen
+web-replay-decides = beslist nu
+web-replay-what-if-about = Speel vanaf hier verder tegen bots, met precies de kaarten die er lagen. De volgende rondes worden opnieuw geschud.
+web-replay-what-if-seat = Je neemt de plaats in van
+web-replay-what-if-bots = De anderen worden gespeeld door
+web-replay-what-if-go = Verder spelen
+web-replay-what-if-note = Het is een eigen tafel, herkenbaar als wat-als; in je cijfers telt ze niet mee.
+web-replay-what-if-name = Gast
+
+# Terugkijken op je eigen spellen.
+
+web-look-back-title = Terugblik
+web-look-back-none = Als je op dit apparaat een spel hebt uitgespeeld, staat het hier: om terug te zien, met cijfers en grafieken.
+web-look-back-figure-games = Gewonnen spellen
+web-look-back-figure-rounds = Gewonnen rondes
+web-look-back-figure-guesses = Goed geraden
+web-look-back-by-edition = Gewonnen spellen, per editie
+web-look-back-by-level = Gewonnen spellen, per tegenstander
+web-look-back-by-card = Gewonnen rondes waarin je de kaart speelde
+web-look-back-edition = Editie
+web-look-back-level = Tegenstander
+web-look-back-card = Kaart
+web-look-back-share = Deel
+web-look-back-won = Gewonnen
+web-look-back-people = Mensen
+web-look-back-games = Je spellen
+web-look-back-was-won = Gewonnen
+web-look-back-was-lost = Verloren
+web-look-back-against = tegen { $who }, { $players } spelers
+web-look-back-tokens = Fiches { $tokens }
+web-look-back-more = Nog { $count }
+web-look-back-record = Een spel uit een bestand
+web-look-back-file-about = Laat hier een verslag vallen, als tekst of JSON, of kies er een: het wordt stap voor stap verteld.
+web-look-back-file = Bestand kiezen
+web-look-back-device = Dit alles blijft alleen op dit apparaat. Spellen op een apparaat dat rondgaat, tellen niet mee.
+web-look-back-export = Opslaan als bestand
+web-look-back-delete = Dit alles wissen
+web-look-back-delete-sure = Je spellen en cijfers op dit apparaat zijn dan weg. Weet je het zeker?
+web-look-back-delete-yes = Ja, wissen
+web-look-back-delete-no = Nee, bewaren
+
+## De terminal. Die spreekt als de browser; hier staat wat hij verder zegt.
+
+term-why-not-nameable = kan niet genoemd worden
+term-unseen-cards = Kaarten die niemand je heeft laten zien: { $cards }
+term-kept = Het spel is bewaard: suitors play --resume gaat ermee verder.
+term-seat-kept = Je plaats blijft van jou: suitors play --resume gaat erheen terug.
+term-goes-on = Het spel gaat verder waar het was gebleven.
+term-record-in = Het verslag staat in { $file }.
+term-save-where = Noem een bestand: save game.txt
+term-nobody-hears = Niemand hoort je hier: dit is geen tafel op afstand.
+term-say-what = Zeg iets: say hallo
+term-not-now = Het is nu niet aan jou om te beslissen.
+term-says = { $who } zegt: { $words }
+term-lost = De tafel is onbereikbaar: { $why }
+term-gathering = Tot nu toe aan tafel: { $names }.
+term-nobody = niemand
+term-help-say = say hallo                   praat met de anderen aan tafel
+term-help-start = start                       begin het spel, als je gastheer bent
+term-key-help = Hulp
+term-key-type = Typ
+term-key-save = Bewaar
+term-key-quit = Stop
+term-key-close = Sluit
+term-all-open = Alle handen liggen open
+term-seen-by = Zoals { $who } het zag
+term-step = Stap { $number } van { $most }
+term-next-step = Volgende stap
+term-last-step = Vorige stap
+term-last-round = Vorige ronde
+term-first-step = Naar het begin
+term-end-step = Naar het einde
+term-next-eyes = Kijk door andere ogen
+term-type-here = Een zet in woorden, zoals wachter 2 5
+term-file-name = De naam van een bestand; .json voor JSON
+term-go-on = Verder met het laatste spel
+term-go-on-about = Het spel dat het laatst is blijven liggen.
+term-go-at-home = Speel
+term-go-at-home-about = De tafel gaat meteen open. Daar is alles op te zoeken.
+term-company = Aan dit toetsenbord
+term-company-people =
+    { $count ->
+        [one] één persoon
+       *[other] { $count } personen
+    }
+term-company-about = Bots nemen de plaatsen die overblijven. Spelen er meer mensen, dan worden de handen tussen de beurten bedekt en gaat het toetsenbord rond.
+term-players-about = Hoeveel er aan tafel zitten, bots meegeteld.
+term-bots = Bots
+term-name-about = Hoe de anderen je noemen; laat je het leeg, dan heet je naar je plaats.
+term-language-about = De woorden op het scherm.
+term-link-about = Plak de link die iemand je stuurde, druk op Enter, en je zit aan hun tafel.
+term-start-keys = Omhoog en omlaag: wat je verandert. Links en rechts: verander het. Enter: doe het.
+term-ask = { $what } [{ $usual }]:
+term-ask-again = { $text } hoort er niet bij: { $choices }
+term-title = Suitors, een spel van liefdesbrieven
+term-hand-covered = De handen zijn bedekt.
+term-hand-none = Geen kaart in de hand.
+term-holds = heeft { $cards }
+term-aside = één apart
+term-help-screen =
+    Kies met de pijlen en Enter, met het nummer voor een keuze, of met de muis. Escape neemt een keuze terug.
+    Een keuze die niet kan, zegt waarom.
+
+    k  wat je hebt gezien, en welke kaarten nog verborgen zijn
+    h  wat een bot in jouw plaats zou doen
+    c  alle kaarten van dit spel en wat ze doen
+    l  alles wat er is gebeurd
+    :  typ een zet in woorden, zoals wachter 2 5
+    t  praat met de anderen aan een tafel op afstand
+    f  versnel, als alleen bots nog spelen
+    s  bewaar het verslag van het spel in een bestand
+    q  stop; het spel is bewaard, en suitors play --resume gaat ermee verder

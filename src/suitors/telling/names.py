@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from suitors.cli.parser import Usage
 from suitors.locale import LANGUAGES, Words, words
 from suitors.rules.cards import Card
+from suitors.telling.errors import Usage
 
 RULING = "ruling-"
 

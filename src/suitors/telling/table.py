@@ -1,9 +1,9 @@
 """The table as one seat sees it, in lines of text. Drawn from that seat's view and from nothing else."""
 
-from suitors.cli.story import Story, card_list
-from suitors.cli.typed import move_in_words
-from suitors.cli.words import columns, numbered, the
 from suitors.game.view import View
+from suitors.telling.story import Story, card_list
+from suitors.telling.typed import move_in_words
+from suitors.telling.words import columns, numbered, the
 
 
 def table(story: Story, view: View) -> list[str]:
@@ -13,7 +13,7 @@ def table(story: Story, view: View) -> list[str]:
     if view.open:
         lines.append(say("open-cards", cards=card_list(story.speech, view.open)))
     lines += [_seat(story, view, seat) for seat in range(view.players)]
-    lines += _hanging(story, view)
+    lines += hanging(story, view)
     return [*lines, hand(story, view)]
 
 
@@ -28,7 +28,7 @@ def _seat(story: Story, view: View, seat: int) -> str:
     return f"{'>' if seat == view.turn else ' '} {text}" + (f" | {pile}" if pile else "")
 
 
-def _hanging(story: Story, view: View) -> list[str]:
+def hanging(story: Story, view: View) -> list[str]:
     """What was said openly and is still to come about."""
     say = story.speech.say
     lines = [say("event-favours", who=story.who(by), whom=story.who(on)) for by, on in view.jester]

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from suitors.cli.words import card_name, the
 from suitors.game.events import Event, Happening
 from suitors.game.game import Game
 from suitors.locale import Words
 from suitors.rules.cards import Card
+from suitors.telling.words import card_name, the
 
 UNTOLD = (Happening.DEALT, Happening.DRAWS, Happening.SORTS)
 """Not worth a line when nothing is seen: everybody is dealt a card, and draws one in every turn."""

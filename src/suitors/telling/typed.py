@@ -3,22 +3,23 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from suitors.cli.names import card_names, find_card, folded, unknown
-from suitors.cli.parser import Usage
-from suitors.cli.words import card_name, the
 from suitors.game.errors import BadMove
 from suitors.game.moves import Move
 from suitors.game.view import View
 from suitors.locale import Words
 from suitors.rules.cards import Card
+from suitors.telling.errors import Usage
+from suitors.telling.names import card_names, find_card, folded, unknown
+from suitors.telling.words import card_name, the
 
-QUESTIONS = {"?": "?", "help": "?", "log": "log", "hand": "hand", "know": "know", "rules": "rules", "quit": "quit"}
+ASKED = ("?", "table", "log", "hand", "know", "hint", "rules", "save", "say", "start", "quit")
+QUESTIONS = {**{word: word for word in ASKED}, "help": "?"}
 LONGEST_NAME = 3
 """So many words a card's name has at most."""
 
 
 class Question(NamedTuple):
-    """Something other than a move: `?`, `log`, `hand`, `know`, `rules` with a name, `quit`."""
+    """Something other than a move: `?`, `log`, `hand`, …; `rules` with a name, `save` with a file, `say` with words."""
 
     word: str
     name: str = ""
@@ -30,13 +31,21 @@ class NotUnderstood(Usage):
 
 def read_line(view: View, speech: Words, line: str) -> Move | Question:
     """The move or question in a line that is not empty. Whether a move is legal is for the game to say."""
+    question = read_question(line)
+    if question is not None:
+        return question
     words = line.casefold().split()
-    first, rest = words[0], words[1:]
-    if first in QUESTIONS:
-        return Question(QUESTIONS[first], " ".join(rest))
+    first = words[0]
     if len(words) == 1 and first.isdecimal():
         return _picked(view, speech, first)
     return _Reader(view, speech, line, words).move()
+
+
+def read_question(line: str) -> Question | None:
+    """What stands behind the first word stays as it was typed."""
+    first, *rest = line.split(maxsplit=1)
+    word = QUESTIONS.get(first.casefold())
+    return None if word is None else Question(word, *(part.strip() for part in rest))
 
 
 def _picked(view: View, speech: Words, number: str) -> Move:

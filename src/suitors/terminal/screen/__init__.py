@@ -1,0 +1,1 @@
+"""The Textual face: a table to look at. Loaded only when it is opened."""
