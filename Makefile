@@ -16,11 +16,12 @@ RUN := $(VENV)/run-installed
 DEV := $(VENV)/dev-installed
 PLAYABLE := $(VENV)/playable
 TESTABLE := $(VENV)/testable
+MEASURABLE := $(VENV)/measurable
 BROWSER := $(VENV)/browser-found
 CLIENT := src/suitors/web/built-from
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null) $(wildcard src/suitors/locale/*.ftl)
 SOURCES := pyproject.toml hatch_build.py requirements/zig.txt \
-  $(wildcard compiler/*.py $(foreach part,rules bots,src/suitors/$(part)/*.py src/suitors/$(part)/compiled/*.pyx))
+  $(wildcard compiler/*.py $(foreach part,rules bots envs,src/suitors/$(part)/*.py src/suitors/$(part)/compiled/*.pyx))
 
 # The build says by itself which speed it got, and tells the reader why if it is the plain one; pip would hide that.
 define install
@@ -29,7 +30,7 @@ define install
 @$(BIN)/python -m compileall -q src
 endef
 
-.PHONY: help play test test-long check bench strength wire build lock clean
+.PHONY: help play test test-long check bench strength wire tables interesting teaching gallery build lock clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -41,6 +42,10 @@ help:
 	@echo "make bench      how fast it is, as ratios"
 	@echo "make strength   how strong the bots are, into docs/strength.md; an hour"
 	@echo "make wire       the JSON Schema and the TypeScript types of the wire, made anew"
+	@echo "make tables     the page of the actions and observations, made anew"
+	@echo "make interesting  the page on what makes the game interesting, computed anew; a minute"
+	@echo "make teaching   what the browser teaches with, made anew from the rulebook"
+	@echo "make gallery    the screens in docs/screens, taken anew"
 	@echo "make build      the sdist and the wheel, into dist/"
 	@echo "make lock       pin the dependencies anew (needs uv)"
 	@echo "make clean      take away all that was made"
@@ -62,14 +67,31 @@ test: check $(BROWSER)
 test-long: $(TESTABLE) $(CLIENT) $(BROWSER)
 	SUITORS_LONG=1 $(BIN)/pytest --numprocesses=auto --hypothesis-profile=long
 
-bench: $(TESTABLE)
+bench: $(TESTABLE) $(MEASURABLE)
 	$(BIN)/python bench/speed.py
 	$(BIN)/python bench/bots.py
 	$(BIN)/python bench/tables.py
+	$(BIN)/python bench/terminal.py
+	$(BIN)/python bench/envs.py
+	$(BIN)/python bench/openspiel.py
 
 wire: $(TESTABLE)
 	$(BIN)/python -m suitors.tables.schema
 	$(BIN)/python -m suitors.server.openapi
+
+tables: $(TESTABLE)
+	$(BIN)/python -m suitors.envs.tables docs/observations.md
+
+interesting: $(TESTABLE)
+	$(BIN)/python -m bench.interesting
+
+teaching: $(TESTABLE)
+	$(BIN)/python -m teaching.lesson
+	$(BIN)/python -m teaching.court
+	$(BIN)/python -m teaching.puzzles
+
+gallery: $(TESTABLE) $(CLIENT) $(BROWSER)
+	$(BIN)/python tests/gallery.py
 
 HOURS ?= 1
 strength: $(TESTABLE)
@@ -92,8 +114,9 @@ $(CLIENT): $(WEB) compiler/client.py | $(RUN)
 	@touch $@
 
 $(BROWSER): $(DEV)
-	@echo "Looking for a browser"
+	@echo "Looking for a browser and a terminal"
 	@$(BIN)/python -m tests.browser
+	@$(BIN)/python -m tests.terminals
 	@touch $@
 
 $(RUN): $(MADE) requirements/run.txt requirements/build.txt
@@ -105,6 +128,11 @@ $(DEV): $(MADE) requirements/dev.txt
 	@echo "Installing what suitors' development needs into $(VENV)"
 	@$(PIP) install --require-hashes -r requirements/dev.txt
 	@touch $(RUN) $@
+
+# Another project's game, to be measured beside ours.
+$(MEASURABLE): $(DEV) requirements/bench.txt
+	@$(PIP) install --require-hashes -r requirements/bench.txt
+	@touch $@
 
 $(MADE):
 ifeq ($(FOUND),)
@@ -125,8 +153,9 @@ lock: $(MADE)
 	$(LOCK) --constraint requirements/dev.txt pyproject.toml -o requirements/run.txt
 	$(BIN)/python -c '$(BUILD_REQUIRES)' | $(LOCK) --constraint requirements/dev.txt - -o requirements/build.txt
 	echo ziglang | $(LOCK) - -o requirements/zig.txt
+	printf 'pygame\nrlcard\n' | $(LOCK) --constraint requirements/dev.txt - -o requirements/bench.txt
 
 clean:
 	rm -rf $(VENV) build dist web/node_modules src/suitors/web htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
-	rm -f src/suitors/*/compiled/*.so src/suitors/*/compiled/*.pyd src/suitors/rules/compiled/rulebook.* src/suitors/bots/compiled/mind.*
+	rm -f src/suitors/*/compiled/*.so src/suitors/*/compiled/*.pyd src/suitors/rules/compiled/rulebook.* src/suitors/bots/compiled/mind.* src/suitors/envs/compiled/desk.*
 	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "suitors" / "web"
 STAMP = BUILT / "built-from"
-SOURCES = ("index.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "public", "src")
+SOURCES = ("index.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "building", "public", "src")
 WORDS = ROOT / "src" / "suitors" / "locale"
 
 

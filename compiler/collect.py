@@ -16,6 +16,7 @@ C_TYPES = {
     "Rng": "uint64_t*",
     "Tally": "int64_t*",
     "Reals": "double*",
+    "Cells": "int8_t*",
     "Word": "uint64_t",
     "int": "int",
     "float": "double",

@@ -1,4 +1,4 @@
-"""The parts of Suitors that are compiled, each from plain modules: the rulebook, and the bots' mind.
+"""The parts of Suitors that are compiled, each from plain modules: the rulebook, the bots' mind, the environments.
 
 Each becomes one module in its package's `compiled`, beside a kernel written by hand that offers it to Python.
 """
@@ -48,6 +48,7 @@ def within(package: str, *names: str) -> tuple[str, ...]:
 
 STATE = Struct("State", "copy_state", until="told_count")
 MEMORY = Struct("Memory", "copy_memory")
+SIGHTS = Struct("Sights", "copy_sights")
 
 RULES = within("suitors.rules", "state", "switches", "hands", "tokens", "cards", "scoring", "referee", "dealing")
 
@@ -73,4 +74,17 @@ MIND = Part(
     proof="rounds(opening, [0, 2, 3, 1] * 2, 3, 1)",
 )
 
-PARTS = (RULEBOOK, MIND)
+# And once more for the environments, with what seats observe.
+DESK = Part(
+    package="suitors.envs",
+    name="desk",
+    sources=(*RULES, *within("suitors.envs", "sights", "actions", "observing", "stepping")),
+    structs=(STATE, SIGHTS),
+    offers=(
+        *("SIZE", "COPIED", "MOVES", "SEATS", "NONE", "ACTION_COUNT"),
+        *("open_episode", "list_actions", "find_action", "advance", "observe", "count_deal", "below"),
+    ),
+    proof="walk(opening, 12, 1)",
+)
+
+PARTS = (RULEBOOK, MIND, DESK)

@@ -19,7 +19,7 @@ from suitors.rules.speeds import compiled
 ROOT = Path(__file__).parents[1]
 NEEDED = ("LICENSE", "README.md", "compiler", "hatch_build.py", "pyproject.toml", "requirements", "src", "web")
 GENERATED = Path("build", "compiled")
-MADE = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "rulebook.*", "mind.*", "generated", "node_modules")
+MADE = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "rulebook.*", "mind.*", "desk.*", "generated", "node_modules")
 
 NO_COMPILER = {"CC": "no-such-compiler", "PATH": os.devnull}
 NO_INDEX = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.devnull}
@@ -36,9 +36,10 @@ metadata.version = version
 PLAY = """\
 import sys, suitors
 from suitors.bots.speeds import PLAIN, mind
+from suitors.envs import speeds
 from suitors.locale import words
 from suitors.rules.speeds import compiled
-assert (compiled() is None) == (mind() is PLAIN)
+assert (compiled() is None) == (mind() is PLAIN) == (speeds.kernel() is speeds.PLAIN)
 game = suitors.Game("premium", 5, seed=1)
 while not game.is_over:
     game.next_round() if game.is_round_over else game.play(game.legal()[0])
@@ -113,8 +114,8 @@ def has_words_and_types_and_nothing_of_the_build(wheel: Path) -> None:
     assert {"suitors/py.typed", "suitors/rules/compiled/kernel.pyi", "suitors/bots/compiled/kernel.pyi"} <= package
     client = {name for name in package if name.startswith("suitors/web/")}
     assert "suitors/web/index.html" in client
-    assert {Path(name).suffix for name in client} == {"", ".css", ".html", ".js", ".svg"}
-    assert {Path(name).suffix for name in package - client} == {".py", ".pyi", ".ftl", ".typed"}
+    assert {Path(name).suffix for name in client} == {"", ".css", ".html", ".js", ".png", ".svg", ".webmanifest"}
+    assert {Path(name).suffix for name in package - client} == {".py", ".pyi", ".ftl", ".tcss", ".typed"}
     assert all(name.startswith(("suitors/", "suitors-")) for name in names)
 
 
@@ -154,7 +155,7 @@ def test_the_compiled_rulebook_is_built_once_and_taken_away_when_plain_is_wanted
     times = {file: file.stat().st_mtime_ns for file in (project / "build").rglob("*")}
     assert python(project, "-m", "compiler.build").stdout == "compiled\n"
     assert {file: file.stat().st_mtime_ns for file in (project / "build").rglob("*")} == times
-    assert extensions(here) == ["kernel", "rulebook", "kernel", "mind"]
+    assert extensions(here) == ["kernel", "rulebook", "kernel", "mind", "desk", "kernel"]
 
     assert python(project, "-m", "compiler.build", env={"SUITORS_BUILD": "plain"}).stdout == "plain\n"
     assert not extensions(here)

@@ -9,6 +9,7 @@ from math import factorial, prod
 from typing import Any
 
 from suitors.bots import Bot, Think
+from suitors.bots.external import PREFIX
 from suitors.bots.finding import find_bot
 from suitors.game.errors import SuitorsError
 from suitors.rules.quoting import short
@@ -31,12 +32,12 @@ class UnknownBot(SuitorsError):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A bot as it was entered. The name is what results list it under: `expert`, `expert@200`, `expert@5ms`."""
+    """A bot as it was entered. The name is what results list it under: `expert`, `expert@200`, `expert@5ms`, `cmd:…`."""
 
     name: str
     bot: str
     think: Think | None = None
-    """None: as long as the bot thinks by itself, or it does not search."""
+    """None: as long as the bot thinks by itself, or it does not search. A program has the time for its answer."""
 
     def sit_down(self) -> Bot:
         """The bot itself, for the process that plays."""
@@ -54,6 +55,9 @@ def enter(words: Sequence[str], otherwise: Think | None = None) -> tuple[Entrant
 
 
 def _entrant(word: str, otherwise: Think | None) -> Entrant:
+    if word.startswith(PREFIX):
+        _find(word)
+        return Entrant(word, word, otherwise if otherwise is not None and otherwise.ms is not None else None)
     name, at, budget = word.partition("@")
     searches = _searches(_find(name))
     if not at:

@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import log2
-from time import process_time_ns
+from time import perf_counter_ns, process_time_ns
 
 from suitors.arena.chance import DECISIONS, DECK, STARTER, generator, shuffled
 from suitors.arena.entrants import Seating
 from suitors.arena.match import Match
 from suitors.bots import Bot
+from suitors.bots.external import External
 from suitors.game.game import Game
 from suitors.rules.cards import Card
 from suitors.rules.dealing import below
@@ -24,9 +25,9 @@ FINE = 8
 
 Counts = Counter[str]
 """`rounds`, `games`, `turns`, `moves`, `showdowns`; of bot 0 `won 0` and `games 0` (in parts of a whole), `ns 0`,
-`time 0 97` (moves by CPU time, on a scale of doublings), `seat 0 3 rounds`, `seat 0 3 won`, and of its cards
-`card 0 guard played` (so often), `rounds` (so many it was played in), `won` (of these), `shown` and `held` (won, of
-the showdowns where it was shown)."""
+`time 0 97` (moves by CPU time, on a scale of doublings), `lost 0 slow` (moves that were made by lot for a program),
+`seat 0 3 rounds`, `seat 0 3 won`, and of its cards `card 0 guard played` (so often), `rounds` (so many it was played
+in), `won` (of these), `shown` and `held` (won, of the showdowns where it was shown)."""
 Stop = Callable[[], bool]
 """Whether to leave the deal and forget it."""
 
@@ -102,13 +103,18 @@ class _Table:
         view = game.view(seat)
         rng = generator(*self.place, game.round, DECISIONS + self.decided)
         bot = self.seating[seat]
-        start = process_time_ns()
-        move = self.bots[bot].choose(view, rng)
-        spent = max(1, process_time_ns() - start)
+        player = self.bots[bot]
+        # What a program of its own needs of the CPU can't be seen from here: its time is that until its answer.
+        clock = perf_counter_ns if isinstance(player, External) else process_time_ns
+        start = clock()
+        move = player.choose(view, rng)
+        spent = max(1, clock() - start)
         game.play(move)
         self.decided += 1
         self.counts[f"ns {bot}"] += spent
         self.counts[f"time {bot} {round(FINE * log2(spent))}"] += 1
+        if isinstance(player, External) and player.fault is not None:
+            self.counts[f"lost {bot} {player.fault}"] += 1
 
     def count_round(self) -> None:
         """Who won it; a token that won the game in the middle of the round won the round as well."""

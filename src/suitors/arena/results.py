@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from itertools import accumulate, permutations
 from math import ceil
-from typing import Any
+from typing import Any, get_args
 
 from suitors import __version__
 from suitors.arena.clusters import Estimate
@@ -12,12 +12,14 @@ from suitors.arena.match import Match
 from suitors.arena.playing import FINE, WHOLE
 from suitors.arena.ratings import ratings
 from suitors.arena.score import Score
+from suitors.bots.program import Fault
 from suitors.rules.cards import Card
 from suitors.rules.version import RULES_VERSION
 
 PLACES = 6
 NOTHING = Estimate(0.0, None, None, None)
 SLOW = 0.95
+FAULTS: tuple[Fault, ...] = get_args(Fault)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,14 @@ class BotResult:
     """CPU time, on average."""
     ms_95: float
     """Ninety-five moves of a hundred took no more CPU time than this."""
+    lost: int = 0
+    """So many moves were made by lot for a program that had no good answer in time,"""
+    ended: int = 0
+    """because it had ended,"""
+    slow: int = 0
+    """because it was too slow,"""
+    wrong: int = 0
+    """because its answer was no legal move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +186,7 @@ def _bots(score: Score) -> Iterator[BotResult]:
         games = score.share_of_games(bot) if match.games else NOTHING
         times = _times(score, bot)
         moves = sum(times.values())
+        faults = {fault: score.counts[f"lost {bot} {fault}"] for fault in FAULTS}
         yield BotResult(
             name=entrant.name,
             seats=match.seats[bot],
@@ -194,6 +205,8 @@ def _bots(score: Score) -> Iterator[BotResult]:
             moves=moves,
             ms_per_move=score.counts[f"ns {bot}"] / moves / 1e6,
             ms_95=_slow(times) / 1e6,
+            lost=sum(faults.values()),
+            **faults,
         )
 
 

@@ -15,6 +15,8 @@ from time import perf_counter
 from suitors.arena.match import Match
 from suitors.arena.playing import Block, play_deal
 from suitors.bots import Bot
+from suitors.bots.finding import leave
+from suitors.bots.program import kill_all
 from suitors.game.errors import SuitorsError
 
 AT_ONCE = 0.3
@@ -35,10 +37,13 @@ def play(match: Match, deals: Sequence[int], jobs: int, enough: Enough) -> Block
 
 def _alone(match: Match, deals: Sequence[int], enough: Enough) -> Blocks:
     bots = _sit_down(match)
-    for deal in deals:
-        if enough():
-            break
-        yield [play_deal(match, bots, deal)]
+    try:
+        for deal in deals:
+            if enough():
+                break
+            yield [play_deal(match, bots, deal)]
+    finally:
+        leave(bots)
 
 
 def _together(match: Match, deals: Sequence[int], jobs: int, enough: Enough) -> Blocks:
@@ -109,6 +114,7 @@ def _end_with_parent() -> None:
     parent = parent_process()
     if parent is not None:
         parent.join()
+        kill_all()
         os._exit(1)
 
 

@@ -75,6 +75,11 @@ def sight_of(view: View) -> Sight | None:
     return Sight(bytes(root), bytes(memory), rows, told, *_start(view, within, drawn, bytearray(blank), bytearray(start_memory)))
 
 
+def table_of(view: View) -> bytes:
+    """The table as the view shows it, whoever must decide: a packed `State` with holes."""
+    return bytes(_root(view, bytearray(_blank(view.edition, view.players)[0])))
+
+
 def _is_sound(view: View, hidden: list[int]) -> bool:
     """The counts fit: cards in places, and places in the rulebook."""
     assert view.decision is not None
@@ -143,10 +148,6 @@ def _flags(seats: Sequence[int]) -> list[int]:
 
 
 def _root(view: View, memory: bytearray) -> bytearray:
-    assert view.seat is not None
-    assert view.decision is not None
-    assert view.turn is not None
-
     def put(name: str, values: Iterable[int]) -> None:
         _write(memory, LAYOUT, name, values)
 
@@ -157,16 +158,17 @@ def _root(view: View, memory: bytearray) -> bytearray:
     if view.sudden_death is not None:
         put_one("sudden_death", 1)
         put("contender", _flags(view.sudden_death))
-    put_one("phase", PHASES[view.decision])
-    put_one("turn", view.turn)
-    put_one("decider", view.seat)
+    put_one("phase", Phase.ROUND_OVER if view.decision is None else PHASES[view.decision])
+    put_one("turn", NONE if view.turn is None else view.turn)
+    put_one("decider", NONE if view.decider is None else view.decider)
     put_one("left", len(view.in_round))
     put("in_round", _flags(view.in_round))
     put("protected", _flags(view.protected))
     hand = LAYOUT["hand"][0]
     held = LAYOUT["held"][0]
     known = {seat: cards for seat, cards in view.knows.items() if seat in view.in_round and len(cards) == 1}
-    for seat, cards in (known | {view.seat: view.hand}).items():
+    mine = {} if view.seat is None else {view.seat: view.hand}
+    for seat, cards in (known | mine).items():
         memory[hand + HAND * seat : hand + HAND * seat + len(cards)] = bytes(cards)
         memory[held + seat] = len(cards)
     deck = LAYOUT["deck"][0]

@@ -33,6 +33,7 @@ Rng = list[int]
 Word = int
 Tally = list[int]
 Reals = list[float]
+Cells = list[int]
 
 
 class Phase(IntEnum):

@@ -1,0 +1,1 @@
+"""The research environments: the same game, for people who train and study."""

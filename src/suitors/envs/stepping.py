@@ -1,0 +1,130 @@
+"""One game of many: the deal, a move, and what it is worth. Both speeds run these lines.
+
+Chance is drawn as in `Game`: who starts, where several may, then the shuffle. So a game is that of `Game` with the same seed.
+"""
+
+from enum import IntEnum
+
+from suitors.envs.actions import NUMBER_PLACE, action_of_code
+from suitors.envs.sights import Sights, begin_sights, watch
+from suitors.rules.cards import NAMES
+from suitors.rules.dealing import below, clear_round, deal, shuffle
+from suitors.rules.referee import apply, legal
+from suitors.rules.scoring import may_start
+from suitors.rules.state import NONE, Moves, Phase, Reals, Rng, State, copy_state
+
+
+class Reward(IntEnum):
+    """What is rewarded, and when."""
+
+    ROUND = 0  # a round's winners share 1, as it ends
+    TOKENS = 1  # tokens gained, less what the others gained on average, as they are gained
+    GAME = 2  # the game's winners share 1, as it ends
+
+
+def open_episode(state: State, sights: Sights, opening: State, rng: Rng) -> None:
+    """An empty table, and the first round dealt."""
+    copy_state(state, opening)
+    state.telling = 1
+    deal_round(state, sights, starter(state, rng), rng)
+
+
+def open_round(state: State, sights: Sights, opening: State, rng: Rng) -> None:
+    first = starter(state, rng)
+    clear_round(state)
+    for place in range(opening.deck_count):
+        state.deck[place] = opening.deck[place]
+    state.deck_count = opening.deck_count
+    deal_round(state, sights, first, rng)
+
+
+def deal_round(state: State, sights: Sights, first: int, rng: Rng) -> None:
+    shuffle(state, rng)
+    deal(state, first)
+    begin_sights(state, sights)
+    watch(state, sights)
+
+
+def starter(state: State, rng: Rng) -> int:
+    """One of those who may start; where there are several, by lot."""
+    count = 0
+    for seat in range(state.players):
+        count += may_start(state, seat)
+    chosen = below(rng, count) if count > 1 else 0
+    for seat in range(state.players):
+        if may_start(state, seat):
+            if chosen == 0:
+                return seat
+            chosen -= 1
+    return 0
+
+
+def list_actions(state: State, moves: Moves, choices: Moves) -> int:
+    """Every legal move and the action that it is; says how many there are.
+
+    Plays that differ in the number alone stand together: the first of them tells where all of them are.
+    """
+    count = legal(state, moves)
+    head = -1
+    first = 0
+    names = 0
+    for place in range(count):
+        move = moves[place]
+        if names == 0 or move >> 5 != head:
+            head = move >> 5
+            names = NAMES[(move >> 15) & NONE] if move >> 20 == Phase.PLAY else 0
+            first = action_of_code(move, state.decider, state.players) - NUMBER_PLACE[names][move & NONE]
+        choices[place] = first + NUMBER_PLACE[names][move & NONE]
+    return count
+
+
+def find_action(choices: Moves, count: int, action: int) -> int:
+    """The place of an action among the legal ones; -1 if it is none of them."""
+    for place in range(count):
+        if choices[place] == action:
+            return place
+    return -1
+
+
+def advance(state: State, sights: Sights, opening: State, move: int, rng: Rng, games: int, kind: int, gains: Reals) -> int:
+    """A legal move and what it gained everybody; says whether the episode, a round or a whole game, is over."""
+    if kind == Reward.TOKENS:
+        for seat in range(state.players):
+            gains[seat] = -state.tokens[seat]
+    apply(state, move)
+    watch(state, sights)
+    reckon(state, kind, gains)
+    if state.phase < Phase.ROUND_OVER:
+        return 0
+    if games and state.phase == Phase.ROUND_OVER:
+        open_round(state, sights, opening, rng)
+        return 0
+    return 1
+
+
+def reckon(state: State, kind: int, gains: Reals) -> None:
+    if kind == Reward.TOKENS:
+        reckon_tokens(state, gains)
+        return
+    winners = 0
+    if (kind == Reward.ROUND and state.phase >= Phase.ROUND_OVER) or state.phase == Phase.GAME_OVER:
+        for seat in range(state.players):
+            winners += has_won(state, kind, seat)
+    for seat in range(state.players):
+        gains[seat] = 0.0
+        if winners and has_won(state, kind, seat):
+            gains[seat] = 1.0 / winners
+
+
+def has_won(state: State, kind: int, seat: int) -> int:
+    return state.round_won[seat] if kind == Reward.ROUND else state.game_won[seat]
+
+
+def reckon_tokens(state: State, gains: Reals) -> None:
+    """What everybody had before was taken off already."""
+    total = 0.0
+    for seat in range(state.players):
+        gains[seat] += state.tokens[seat]
+        total += gains[seat]
+    for seat in range(state.players):
+        gains[seat] -= (total - gains[seat]) / (state.players - 1)
