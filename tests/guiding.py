@@ -98,12 +98,14 @@ class Person:
         width, height = SIZES[size]
         self.server, self.name, self.way = server, name, way
         context.setdefault("reduced_motion", "reduce")
+        # What a worker keeps is a test of its own; elsewhere everybody gets what the server has.
+        context.setdefault("service_workers", "block")
         self.context = browser.new_context(viewport={"width": width, "height": height}, has_touch=way == "touch", **context)
         self.context.set_default_timeout(PATIENCE)
         preferences = {"name": name, "language": "en", "speed": "none", "sound": False, **(likes or {})}
         self.context.add_init_script(COMPLAIN % json.dumps(json.dumps(preferences)))
         self.complaints: list[str] = []
-        self._excused: list[str] = []
+        self._excused = ["^Service Worker registration blocked"]
         self._chance = Random(seed)
         self.come_again()
 

@@ -190,7 +190,7 @@ def test_what_help_says_of_limits_is_so() -> None:
         ["--rate", "all=off", "--rate", "join=5/hour", "--max-watchers", "0", "--origin", "HTTPS://A.example"]
     )
     options = _options(given)
-    assert options.rates == {"create": None, "join": "5/hour", "connect": None, "request": None, "message": None}
+    assert options.rates == dict.fromkeys(Options().rates) | {"join": "5/hour"}
     assert options.caps == Caps(watchers=0)
     assert options.origins == {"https://a.example:443"}
 

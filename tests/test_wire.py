@@ -51,7 +51,7 @@ def test_every_message_is_of_one_end_and_every_type_travels() -> None:
     messages = [kind for kind in classes() if issubclass(kind, wire.Message)]
     ends = {kind: (kind in FROM_CLIENT) + (kind in TO_CLIENT) for kind in messages}
     assert {kind for kind, count in ends.items() if count != 1} == {wire.Message, wire.Command}
-    assert {kind.__name__ for kind in classes()} - set(DEFS) == {"Message", "Part", "Command", "Settings"}
+    assert {kind.__name__ for kind in classes()} - set(DEFS) == {"Message", "Part", "Command", "Settings", "Moment"}
     assert {kind for kind in FROM_CLIENT if not issubclass(kind, wire.Command)} == {wire.Hello}
 
 

@@ -1,12 +1,14 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { worker } from "./building/worker.ts";
+import { words } from "./building/words.ts";
 
 declare const process: { env: Record<string, string | undefined> };
 const server = `http://127.0.0.1:${process.env.SUITORS_PORT ?? 8730}`;
 
 // The built client is a part of the Python package, which serves it.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), words(), worker()],
   build: { outDir: "../src/suitors/web", emptyOutDir: true, assetsInlineLimit: 0, target: "es2022", modulePreload: { polyfill: false } },
   server: { proxy: { "/api": { target: server, ws: true } }, fs: { allow: [".."] } },
 });

@@ -8,6 +8,7 @@ import characters from "./art/characters.svg?raw";
 import signs from "./art/table.svg?raw";
 import { preferences } from "./state/preferences.svelte";
 import { speak } from "./state/speech.svelte";
+import { employ } from "./state/worker.svelte";
 
 /** The drawings go into the page once; everything else refers to them. */
 function hang(sprite: string): void {
@@ -21,3 +22,4 @@ hang(characters);
 hang(signs);
 await speak(preferences.language);
 mount(App, { target: document.getElementById("app")! });
+employ();

@@ -25,10 +25,14 @@ export type Words = string;
 
 export type Seconds = number;
 
+/** A record as a file has it: JSON, or in our notation. */
+export type RecordText = string;
+
 export type Code =
   | "bad-edition"
   | "bad-key"
   | "bad-name"
+  | "bad-record"
   | "bad-settings"
   | "bad-words"
   | "closing"
@@ -42,6 +46,7 @@ export type Code =
   | "no-hints"
   | "no-key"
   | "no-spectators"
+  | "no-such-decision"
   | "no-such-game"
   | "no-such-level"
   | "no-such-seat"
@@ -233,6 +238,8 @@ export interface Agreed {
   clock: Clock | null;
   spectators: boolean;
   hints: boolean;
+  /** Whether it was begun in the middle of a recorded game. */
+  what_if: boolean;
 }
 
 /** Seconds for each decision, and a reserve for the whole game. */
@@ -431,6 +438,31 @@ export interface Join {
   seat?: Seat | null;
 }
 
+/** Tells the game of a record step by step. */
+export interface Retell {
+  record: RecordText;
+}
+
+/** Asks what a bot would do in the place of whoever decides then. It sees what that seat saw. */
+export interface Consult {
+  /** So many moves were made. */
+  after: Count;
+  game?: GameId | null;
+  record?: RecordText | null;
+  level?: Level;
+}
+
+/** Plays on from there, at a table of its own: at this seat (null: that of whoever decides then), against bots. */
+export interface WhatIf {
+  /** So many moves were made. */
+  after: Count;
+  game?: GameId | null;
+  record?: RecordText | null;
+  name: Name;
+  seat?: Seat | null;
+  bots?: Level;
+}
+
 /** The seats that this key now holds at the table. A new key is told once, here; browsers have it as a cookie. */
 export interface Seated {
   game: GameId;
@@ -448,6 +480,8 @@ export interface TableCard {
   phase: Phase;
   listed: boolean;
   spectators: boolean;
+  /** Whether it was begun in the middle of a recorded game. */
+  what_if: boolean;
   created: number;
   changed: number;
   sitters: SitterCard[];
@@ -472,6 +506,37 @@ export interface Server {
   rules: number;
   editions: Record<string, unknown>[];
   levels: Level[];
+}
+
+/** A recorded game, step by step. Every card of it is open. */
+export interface Retold {
+  game: GameId | null;
+  what_if: boolean;
+  edition: Record<string, unknown>;
+  players: number;
+  /** Who played; none, if only a record tells of it. */
+  sitters: SitterCard[];
+  steps: StepWords[];
+}
+
+/** A deal or a move of a recorded game, and how things stood after it, for each seat. Nobody's legal moves are told. */
+export interface StepWords {
+  /** null: a round was dealt. */
+  move: MoveWords | null;
+  /** How many moves were made until then. */
+  decision: number;
+  scene: Scene;
+  /** By seat. */
+  own: Own[];
+  /** As all saw them. */
+  events: EventWords[];
+  whispered: Whispered[];
+}
+
+/** An event as those saw it who may know more of it than all do. */
+export interface Whispered {
+  to: Seat[];
+  event: EventWords;
 }
 
 /** Why something was refused over HTTP. */

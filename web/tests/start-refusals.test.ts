@@ -4,7 +4,7 @@ import { LANGUAGES, loadWords, type Words } from "../src/words/words";
 import type { Code } from "../src/wire";
 import protocol from "../src/wire.ts?raw";
 
-const spoken = await Promise.all(LANGUAGES.map(loadWords));
+const spoken = await Promise.all(LANGUAGES.map((language) => loadWords(language, "first")));
 const [, listed = ""] = /export type Code =([^;]+);/.exec(protocol) ?? [];
 const codes = [...listed.matchAll(/"([a-z-]+)"/g)].map(([, code]) => code as Code);
 const [english] = spoken as [Words];

@@ -30,7 +30,7 @@ const duel: Edition = { ...second, id: "duel", tokens: { 2: 7 } };
 function table(phase: Phase, more: Partial<TableCard> = {}): TableCard {
   const ada = { seat: 0, name: "Ada", level: null, yours: true };
   const bot = { seat: 1, name: "Berto", level: "courtier", yours: false };
-  return { game: "rd42bGwZEaZA3fWM", edition: "second", players: 3, phase, listed: true, spectators: true, created: 1, changed: 1, sitters: [ada, bot], next: null, ...more };
+  return { game: "rd42bGwZEaZA3fWM", edition: "second", players: 3, phase, listed: true, spectators: true, what_if: false, created: 1, changed: 1, sitters: [ada, bot], next: null, ...more };
 }
 
 describe("a plan", () => {

@@ -8,7 +8,7 @@ import { isUntold, line } from "../src/words/story";
 import { LANGUAGES, loadWords, type Words } from "../src/words/words";
 import { decision, story } from "./table-messages";
 
-const spoken = await Promise.all(LANGUAGES.map(loadWords));
+const spoken = await Promise.all(LANGUAGES.map((language) => loadWords(language, "first")));
 const [english] = spoken as [Words];
 const names = (seat: number) => ["Ada", "Ben", "Cleo", "Dirk"][seat] ?? "?";
 const { events } = story.reduce((seen, message) => fold(seen, message, 0), NOTHING).sights["0"]!;

@@ -38,6 +38,8 @@ STATUS: dict[Code, int] = {
     "bad-words": 422,
     "bad-settings": 422,
     "bad-edition": 422,
+    "bad-record": 422,
+    "no-such-decision": 422,
     "no-such-level": 422,
     "silenced": 403,
     "no-hints": 403,

@@ -16,22 +16,22 @@ WHERE = re.compile(r"at `(\$[^`]{0,80})`")
 Said = TypeVar("Said")
 
 
-async def read_body(request: Request, decoder: json.Decoder[Said], patience: float) -> Said:
+async def read_body(request: Request, decoder: json.Decoder[Said], patience: float, longest: int = LONGEST_BODY) -> Said:
     try:
         async with asyncio.timeout(patience):
-            body = await _bytes(request)
+            body = await _bytes(request, longest)
     except (TimeoutError, ClientDisconnect):
         raise Refusal("malformed") from None
     return decoded(body, decoder)
 
 
-async def _bytes(request: Request) -> bytes:
+async def _bytes(request: Request, longest: int) -> bytes:
     """Stops to read where it gets too long, whatever the request said of its length."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > LONGEST_BODY:
-            raise Refusal("too-long", most=LONGEST_BODY)
+        if len(body) > longest:
+            raise Refusal("too-long", most=longest)
     return bytes(body)
 
 

@@ -15,14 +15,19 @@ def card(about: About, key: bytes | None) -> TableCard:
         phase=about.phase,
         listed=about.listed,
         spectators=about.spectators,
+        what_if=about.what_if,
         created=about.created,
         changed=about.changed,
-        sitters=[
-            SitterCard(seat=one.seat, name=one.name, level=one.level, yours=key is not None and one.key == key)
-            for one in about.sitters
-        ],
+        sitters=sitters(about, key),
         next=about.next,
     )
+
+
+def sitters(about: About, key: bytes | None) -> list[SitterCard]:
+    return [
+        SitterCard(seat=one.seat, name=one.name, level=one.level, yours=key is not None and one.key == key)
+        for one in about.sitters
+    ]
 
 
 def cards(abouts: Iterable[About], key: bytes | None) -> Tables:

@@ -12,12 +12,13 @@ from starlette.routing import Route
 from suitors.server.answers import answer, encode
 from suitors.server.bodies import check_game, read_body
 from suitors.server.cards import card, cards
-from suitors.server.cookies import Key, forget, keep, new_key, told
-from suitors.server.house import House, address_of
+from suitors.server.cookies import forget
+from suitors.server.guests import begin, seated
+from suitors.server.house import House
 from suitors.server.logs import SHOWN, log
-from suitors.server.origin import base
+from suitors.server.replays import Replays
 from suitors.tables.refusal import Refusal
-from suitors.tables.wire import PROTOCOL, Create, Join, Seated, Server
+from suitors.tables.wire import PROTOCOL, Create, Join, Server
 
 LOBBY, MINE = 100, 200
 """How many tables a list has at most."""
@@ -39,6 +40,7 @@ class Endpoints:
             Route(f"{games}/{{game}}/seats", self.join, methods=["POST"]),
             Route(f"{games}/{{game}}/record", self.record),
             Route(f"{games}/{{game}}/record.txt", self.record, name="record"),
+            *Replays(self.house).routes(),
             Route("/api/v1/me/games", self.mine),
             Route("/api/v1/me", self.revoke, methods=["DELETE"]),
         ]
@@ -49,36 +51,20 @@ class Endpoints:
     # Sitting down.
 
     async def create(self, request: Request) -> Response:
-        key = self._begin(request, "create")
+        key = begin(self.house, request, "create")
         order = await read_body(request, _create, self.house.options.patience.request)
         game, seats = await self.house.hub.create(order, key.kept)
         self.house.metrics.created.inc()
         log.info("table made", table=game, players=order.players, listed=order.listed)
-        return self._seated(request, key, game, seats)
+        return seated(request, key, game, seats)
 
     async def join(self, request: Request) -> Response:
-        key = self._begin(request, "join")
+        key = begin(self.house, request, "join")
         game = _game(request)
         order = await read_body(request, _join, self.house.options.patience.request)
         seats = await self.house.hub.join(game, order, key.kept)
         log.info("joined", table=game, seats=seats)
-        return self._seated(request, key, game, seats)
-
-    def _begin(self, request: Request, what: str) -> Key:
-        """Who comes without a key gets one, if all goes well."""
-        if self.house.closing:
-            raise Refusal("closing")
-        base(request)
-        key = self.house.key_of(request)
-        whose = [] if key is None else [key.kept.hex()]
-        self.house.rates.count(what, address_of(request), *whose)
-        return key or new_key(request)
-
-    def _seated(self, request: Request, key: Key, game: str, seats: list[int]) -> Response:
-        link = f"{base(request)}/t/{game}"
-        response = answer(Seated(game=game, seats=seats, link=link, key=told(key)), 201, {"Location": f"/api/v1/games/{game}"})
-        keep(response, request, key)
-        return response
+        return seated(request, key, game, seats)
 
     # Finding tables.
 

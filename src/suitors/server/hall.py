@@ -16,7 +16,7 @@ from suitors.server.sitting import Sitting
 from suitors.server.store import NoSuchGame, Store, Taken, Unavailable
 from suitors.server.thinking import Thinkers
 from suitors.tables.clockwork import Due, due
-from suitors.tables.commands import Close, PassHost, StandIn
+from suitors.tables.commands import OWN_ID, Close, PassHost, StandIn
 from suitors.tables.refusal import Refusal
 from suitors.tables.rows import About, Row
 from suitors.tables.settings import STAND_IN
@@ -28,8 +28,6 @@ KEPT_IDLE = 60_000
 SWEEP = 15.0
 TRIES = 5
 """So often a command is tried again when another process was first."""
-OF_TABLE = "table"
-"""The id of the table's own moves."""
 T = TypeVar("T")
 
 
@@ -246,7 +244,7 @@ class Hall:
             before, rows = table.marked, []
             if sitting.thought_of == wanted and table.bot_to_move is not None and table.decision == wanted[0]:
                 words = convert(move.to_dict(), MoveWords)
-                rows.append(table.accept(Move(id=OF_TABLE, seat=move.seat, decision=wanted[0], move=words), self.now()))
+                rows.append(table.accept(Move(id=OWN_ID, seat=move.seat, decision=wanted[0], move=words), self.now()))
             await self._keep(sitting, table, rows, before)
 
         try:

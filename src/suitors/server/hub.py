@@ -6,18 +6,21 @@ from typing import cast
 
 from msgspec import convert, json
 
+from suitors.bots import Advice
+from suitors.game.game import Game
 from suitors.game.view import View
 from suitors.rules.version import RULES_VERSION
-from suitors.server.hall import OF_TABLE, Hall
+from suitors.server.hall import Hall
 from suitors.server.sitting import Sitting, Visitor
 from suitors.server.store import Taken
 from suitors.tables import sight
 from suitors.tables.authority import check_authority, check_seat, seat_for
 from suitors.tables.clockwork import deadline, is_running
-from suitors.tables.commands import FORMAT, Follow, FromPeople, FromTable, Open, Sit, Wake
+from suitors.tables.commands import FORMAT, OWN_ID, Follow, FromPeople, FromTable, Open, Sit, Wake
 from suitors.tables.keys import new_game_id, rematch_id
 from suitors.tables.names import clean_name, likeness
 from suitors.tables.refusal import Refusal
+from suitors.tables.retelling import what_if
 from suitors.tables.rows import About, Row
 from suitors.tables.settings import agreed, check_level
 from suitors.tables.table import Table
@@ -37,6 +40,7 @@ from suitors.tables.wire import (
     Refused,
     Rematch,
     Start,
+    WhatIf,
 )
 
 
@@ -58,7 +62,14 @@ class Hub(Hall):
         sits = [Sit(seat=seat, name=name, key=key) for seat, name in enumerate(names)]
         bots = _bots(order, range(len(names), settings.players))
         opening = Open(format=FORMAT, rules=RULES_VERSION, settings=settings, host=key)
-        await self._found(table, [opening, *sits, *bots], None if order.bots is None else Start(id=OF_TABLE))
+        await self._found(table, [opening, *sits, *bots], None if order.bots is None else Start(id=OWN_ID))
+        return table.id, table.seats_of(key)
+
+    async def what_if(self, order: WhatIf, game: Game, key: bytes) -> tuple[str, list[int]]:
+        """Makes a table at which a recorded game goes on; its name, and the seat taken."""
+        self._check_open()
+        table = Table(new_game_id())
+        await self._found(table, what_if(order, game, key), None)
         return table.id, table.seats_of(key)
 
     async def _found(self, table: Table, commands: Sequence[FromTable | Bot], start: Start | None) -> None:
@@ -100,6 +111,11 @@ class Hub(Hall):
 
         return await self._at(game, recorded)
 
+    async def advise(self, level: str, view: View) -> Advice:
+        """What a bot would do, by what one seat may know."""
+        self._check_open()
+        return await self._thinkers.advise(level, view, self._chance.getrandbits(64))
+
     # What a connection asks.
 
     async def enter(self, game: str, key: bytes | None, since: int) -> Visitor:
@@ -132,7 +148,7 @@ class Hub(Hall):
     def _handed_back(self, table: Table, key: bytes | None, at: int) -> list[Row]:
         if table.phase not in ("playing", "between"):
             return []
-        return [table.accept(Back(id=OF_TABLE, seat=seat), at) for seat in _stood_in(table, key)]
+        return [table.accept(Back(id=OWN_ID, seat=seat), at) for seat in _stood_in(table, key)]
 
     def leave(self, visitor: Visitor) -> None:
         """The connection is gone."""
@@ -219,7 +235,7 @@ class Hub(Hall):
             return table.game.view(command.seat)
 
         view = await self._at(visitor.sitting.id, look)
-        advice = await self._thinkers.advise(command.level, view, self._chance.getrandbits(64))
+        advice = await self.advise(command.level, view)
         return Advised(id=command.id, decision=command.decision, advice=convert(advice.to_dict(), AdviceWords))
 
     async def _rematch(self, visitor: Visitor, command: Rematch) -> Done:
@@ -236,7 +252,7 @@ class Hub(Hall):
                     for seat, chair in enumerate(table.chairs)
                 ]
                 with suppress(Taken):  # Somebody has made it already, and did not come to say so.
-                    await self._found(successor, [opening, *sits], Start(id=OF_TABLE))
+                    await self._found(successor, [opening, *sits], Start(id=OWN_ID))
                 before = table.marked
                 row = table.accept(Follow(game=successor.id, id=command.id), self.now(), key)
                 await self._keep(sitting, table, [row], before)
@@ -254,7 +270,7 @@ def _bots(order: Create, seats: Sequence[int]) -> list[Bot]:
     for level in levels:
         check_level(level)
     filled = (levels + levels[-1:] * len(seats))[: len(seats)]
-    return [Bot(id=OF_TABLE, seat=seat, level=level) for seat, level in zip(seats, filled, strict=True)]
+    return [Bot(id=OWN_ID, seat=seat, level=level) for seat, level in zip(seats, filled, strict=True)]
 
 
 def _stood_in(table: Table, key: bytes | None) -> list[int]:

@@ -54,6 +54,7 @@ def _json(name: str) -> Mapping[str, Schema]:
 NOTHING: Mapping[str, Schema] = {JSON: {"type": "object", "maxProperties": 0}}
 RECORD: Schema = {"type": "object", "description": "A game's record, as `suitors replay` reads it."}
 NOTATION: Schema = {"type": "string", "description": "The same in our notation."}
+OF_MOMENT: list[Code] = ["malformed", "too-long", "bad-record", "no-such-decision", "no-such-level"]
 OF_RECORD: list[Code] = [*ANYBODY, "no-such-game", "not-over", "other-rules", "damaged", "closing"]
 
 OPERATIONS = (
@@ -73,6 +74,21 @@ OPERATIONS = (
         query={"as": "`text`: in our notation; else it is JSON."},
     ),
     Operation("get", f"{GAMES}/{{game}}/record.txt", "notation", "The same in our notation.", {TEXT: NOTATION}, OF_RECORD),
+    Operation(
+        "get", f"{GAMES}/{{game}}/replay", "replay", "A finished game, step by step.", _json("Retold"), [*OF_RECORD, "bad-key"]
+    ),
+    Operation(
+        "post", "/api/v1/replays", "retell", "The game of a record, step by step.", _json("Retold"), asks="Retell",
+        refuses=[*BY_KEY, "closing", "malformed", "too-long", "bad-record"],
+    ),
+    Operation(
+        "post", "/api/v1/advice", "consult", "What a bot would have done.", _json("AdviceWords"), asks="Consult",
+        refuses=[*OF_RECORD, "bad-key", *OF_MOMENT],
+    ),
+    Operation(
+        "post", "/api/v1/what-ifs", "whatif", "A table at which a recorded game goes on.", _json("Seated"),
+        status=201, asks="WhatIf", refuses=[*OF_RECORD, "bad-key", *OF_MOMENT, "bad-name", "no-such-seat"],
+    ),
     Operation(
         "get", "/api/v1/me/games", "mine", "The tables of this key's seats.", _json("Tables"), [*BY_KEY, "no-key"], needs_key=True
     ),

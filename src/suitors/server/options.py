@@ -5,7 +5,15 @@ from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
 Network = IPv4Network | IPv6Network
 
-RATES = {"create": "30/minute", "join": "60/minute", "connect": "240/minute", "request": "1200/minute", "message": "10/second"}
+RATES = {
+    "create": "30/minute",
+    "join": "60/minute",
+    "retell": "60/minute",
+    "advise": "240/minute",
+    "connect": "240/minute",
+    "request": "1200/minute",
+    "message": "10/second",
+}
 """How often one address, and one key, may do what. `message` is for one connection."""
 LOOPBACK = "127.0.0.0/8,::1"
 

@@ -1,11 +1,13 @@
 """What a browser gets: the web client, if it was built into the package; until then a page that says so."""
 
 import mimetypes
+from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from os.path import normpath
 from pathlib import Path
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -19,6 +21,11 @@ from suitors.server.bodies import check_game
 CLIENT = Path(str(files("suitors"))) / "web"
 PACKED = [Middleware(GZipMiddleware, compresslevel=6)]
 """For pages and their files alone: where a secret stands beside somebody else's words, the packed length would tell of it."""
+ADDRESSES = ("/", "/t/{game}", "/r/{game}", "/look-back", "/learn", "/learn/{topic}", "/puzzles", "/puzzles/{puzzle}")
+"""The first page, a table, a recorded game, one's own games, what there is to learn, and the puzzles."""
+BESIDE = {"sw.js": "text/javascript", "manifest.webmanifest": "application/manifest+json"}
+"""Files whose name stays while their content changes: the service worker, and what makes the page an app."""
+A_DAY = {"Cache-Control": "public, max-age=86400"}
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 ALWAYS_ASK = {"Cache-Control": "no-cache"}
 PAGE = """<!doctype html>
@@ -51,8 +58,17 @@ class Assets(StaticFiles):
         return response
 
 
+class Icons(Assets):
+    """They change hardly ever, but their names don't tell."""
+
+    def file_response(self, *of: Any, **about: Any) -> Response:
+        response = super().file_response(*of, **about)
+        response.headers.update(A_DAY)
+        return response
+
+
 def routes(client: Path = CLIENT) -> list[BaseRoute]:
-    """Every table has the same page; what is on it comes over the connection."""
+    """Every address has the same page; what is on it is asked for by itself."""
     built = client / "index.html"
 
     async def page(request: Request) -> Response:
@@ -60,7 +76,22 @@ def routes(client: Path = CLIENT) -> list[BaseRoute]:
             check_game(request.path_params["game"])
         return FileResponse(built, headers=ALWAYS_ASK) if built.is_file() else HTMLResponse(PAGE, headers=ALWAYS_ASK)
 
-    found: list[BaseRoute] = [Route("/", page, middleware=PACKED), Route("/t/{game}", page, middleware=PACKED)]
+    found: list[BaseRoute] = [Route(address, page, middleware=PACKED) for address in ADDRESSES]
     if not built.is_file():
         return found
-    return [*found, Route("/assets/{file:path}", Assets(directory=client / "assets"), name="file", middleware=PACKED)]
+    found += [Route(f"/{name}", _beside(client / name, kind), middleware=PACKED) for name, kind in BESIDE.items()]
+    found.append(Route("/assets/{file:path}", Assets(directory=client / "assets"), name="file", middleware=PACKED))
+    if (client / "icons").is_dir():
+        found.append(Route("/icons/{file:path}", Icons(directory=client / "icons")))
+    return found
+
+
+def _beside(file: Path, kind: str) -> Callable[[Request], Awaitable[Response]]:
+    """Browsers ask for it again every time: else a new version would be noticed late."""
+
+    async def send(request: Request) -> Response:
+        if not file.is_file():
+            raise HTTPException(404)
+        return FileResponse(file, headers=ALWAYS_ASK, media_type=kind)
+
+    return send

@@ -81,7 +81,8 @@ class Sitting:
         company = self.company(table)
         made_of = (table.arranged, self.comings, (table.decider, table.opened) if company.away else None)
         if self._room[0] != made_of:
-            self._room = made_of, encode(sight.room(table, company))
+            made = encode(sight.room(table, company))
+            self._room = made_of, self._room[1] if made == self._room[1] else made
         return self._room[1]
 
     def come(self, visitor: "Visitor", now: int) -> None:

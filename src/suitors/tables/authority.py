@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from suitors.tables.commands import Close, Command, Deal, Follow, Open, PassHost, Sit, StandIn, Wake
+from suitors.tables.commands import Close, Command, Deal, Follow, Open, PassHost, Resume, Sit, StandIn, Wake
 from suitors.tables.names import clean_name, likeness
 from suitors.tables.refusal import Refusal
 from suitors.tables.rows import Phase
+from suitors.tables.settings import check_level
 from suitors.tables.wire import (
     Back,
     Bot,
@@ -36,6 +37,7 @@ PHASES: dict[type, tuple[Phase, ...]] = {
     Bot: ("gathering",),
     Kick: ("gathering",),
     Start: ("gathering",),
+    Resume: ("gathering",),
     Leave: ("gathering", "playing", "between"),
     Back: ("playing", "between"),
     Hurry: ("playing",),
@@ -47,7 +49,7 @@ PHASES: dict[type, tuple[Phase, ...]] = {
 OF_HOST = (Silence, Bot, Kick, Start)
 OF_SEAT = (Move, Next, Chat, Mute, Leave, Back)
 OF_GUESTS = (Hurry, Rematch, Follow)
-OF_TABLE = (Open, Deal, StandIn, PassHost, Wake, Close)
+OF_TABLE = (Open, Resume, Deal, StandIn, PassHost, Wake, Close)
 """Nobody's but its own."""
 
 
@@ -66,12 +68,20 @@ def check_authority(table: "Table", command: Command | Rematch, by: bytes | None
         _check_lapse(table, command)
     elif isinstance(command, OF_GUESTS) and by != table.host and not table.seats_of(by):
         raise Refusal("not-yours")
+    _check_bots(command)
 
 
 def _check_current(table: "Table", command: Command | Rematch) -> None:
     """A move that comes too late is stale, also if it was the round that ended meanwhile."""
     if isinstance(command, Move) and table.game is not None and command.decision != table.decision:
         raise Refusal("stale", decision=table.decision)
+
+
+def _check_bots(command: Command | Rematch) -> None:
+    """Only bots that are here now; a log may tell of others, which the host brought then."""
+    level = command.level if isinstance(command, Bot) else command.bots if isinstance(command, Start) else None
+    if level is not None:
+        check_level(level)
 
 
 def check_phase(table: "Table", command: object) -> None:

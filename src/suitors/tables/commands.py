@@ -1,6 +1,6 @@
 """What stands in a table's log: the commands of people as they sent them, and those of the table itself."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
@@ -24,6 +24,9 @@ from suitors.tables.wire import (
 FORMAT = 1
 """How a table is folded from its rows, and what their hashes cover. Changes with either; old tables then keep theirs."""
 
+OWN_ID = "table"
+"""The id of what the table does by itself."""
+
 
 class Open(Message):
     """The table is made."""
@@ -41,6 +44,12 @@ class Sit(Message):
     name: str
     key: bytes | None
     level: str | None = None
+
+
+class Resume(Message):
+    """The game is begun where this record ends, and is a what-if: the cards that lie there are those of the record."""
+
+    record: dict[str, Any]
 
 
 class Deal(Message):
@@ -80,7 +89,7 @@ class Close(Message):
 
 
 FromPeople = Move | Next | Chat | Mute | Silence | Bot | Kick | Start | Leave | Back | Hurry
-FromTable = Open | Sit | Deal | StandIn | PassHost | Wake | Follow | Close
+FromTable = Open | Sit | Resume | Deal | StandIn | PassHost | Wake | Follow | Close
 Command = FromPeople | FromTable
 
 

@@ -10,13 +10,14 @@ from suitors.bots.names import BOT_NAMES
 from suitors.game.errors import IllegalMove
 from suitors.game.game import Game
 from suitors.game.moves import Move as GameMove
+from suitors.game.record import replay
 from suitors.rules.cards import Card
 from suitors.tables.chairs import Chair
 from suitors.tables.clockwork import spend
-from suitors.tables.commands import Close, Command, Deal, Follow, Open, PassHost, Sit, StandIn, Wake
+from suitors.tables.commands import Close, Command, Deal, Follow, Open, PassHost, Resume, Sit, StandIn, Wake
 from suitors.tables.names import clean_words, likeness
 from suitors.tables.refusal import Refusal
-from suitors.tables.settings import STAND_IN, check_level, clock_of, edition_of
+from suitors.tables.settings import STAND_IN, clock_of, edition_of
 from suitors.tables.wire import (
     Back,
     Bot,
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from suitors.tables.table import Table
 
 _encode = json.Encoder().encode
-MARKED = (Open, Sit, Bot, Kick, Start, Leave, PassHost, Follow, Close)
+MARKED = (Open, Sit, Bot, Kick, Start, Resume, Leave, PassHost, Follow, Close)
 """The commands that change what lists say of a table."""
 TALK = (Chat, Mute, Silence)
 KEPT_LINES = 200
@@ -76,7 +77,6 @@ def _bot(table: "Table", command: Bot, at: int) -> None:
 
 def _seat_bot(table: "Table", seat: int, level: str) -> None:
     """Somebody may have a bot's name already; then it gets another."""
-    check_level(level)
     taken = {likeness(chair.name) for chair in table.chairs[:seat] + table.chairs[seat + 1 :] if chair.name is not None}
     names = [name for name in BOT_NAMES[seat:] + BOT_NAMES if likeness(name) not in taken]
     table.chairs[seat] = Chair(name=names[0], level=level)
@@ -102,9 +102,7 @@ def _vacate(table: "Table", seat: int) -> None:
 
 def _start(table: "Table", command: Start, at: int) -> None:
     free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
-    if command.bots is not None:
-        check_level(command.bots)
-    elif free:
+    if command.bots is None and free:
         raise Refusal("empty-seats", seats=free)
     for seat in free:
         _seat_bot(table, seat, str(command.bots))
@@ -133,6 +131,14 @@ def _deal(table: "Table", command: Deal, at: int) -> None:
         table.game.next_round(command.cards, command.first)
     for chair in table.chairs:
         chair.ready = False
+    table.phase = "playing"
+    _open_decision(table, at)
+
+
+def _resume(table: "Table", command: Resume, at: int) -> None:
+    """Chance has no part in it: the hands and the deck are those of the record."""
+    table.game = replay(command.record, seed=0)
+    table.what_if = True
     table.phase = "playing"
     _open_decision(table, at)
 
@@ -300,6 +306,7 @@ OBEY: dict[type, Callable[["Table", Any, int], None]] = {
     Bot: _bot,
     Kick: _kick,
     Start: _start,
+    Resume: _resume,
     Deal: _deal,
     Move: _move,
     Next: _next,

@@ -47,3 +47,5 @@ class About(Struct, frozen=True):
     sitters: tuple[Sitter, ...]
     next: str | None = None
     """The game that follows it as its rematch."""
+    what_if: bool = False
+    """Whether it was begun in the middle of a recorded game."""

@@ -21,12 +21,12 @@ Schema = dict[str, Any]
 
 FROM_CLIENT: tuple[type, ...] = get_args(wire.FromClient)
 TO_CLIENT: tuple[type, ...] = get_args(wire.ToClient)
-ASKED: tuple[type, ...] = (wire.Create, wire.Join)
+ASKED: tuple[type, ...] = (wire.Create, wire.Join, wire.Retell, wire.Consult, wire.WhatIf)
 """What is asked over HTTP."""
-ANSWERED: tuple[type, ...] = (wire.Seated, wire.TableCard, wire.Tables, wire.Server, wire.Problem)
+ANSWERED: tuple[type, ...] = (wire.Seated, wire.TableCard, wire.Tables, wire.Server, wire.Retold, wire.AdviceWords, wire.Problem)
 """What HTTP answers."""
 
-NAMED = ("GameId", "Seat", "Count", "CommandId", "CardId", "Level", "Name", "Words", "Seconds", "Code", "Phase")
+NAMED = ("GameId", "Seat", "Count", "CommandId", "CardId", "Level", "Name", "Words", "Seconds", "RecordText", "Code", "Phase")
 """Types that keep their names; the others are spelled out where they are used."""
 
 REF = "#/$defs/"

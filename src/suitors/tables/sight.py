@@ -67,6 +67,7 @@ def _agreed(table: Table) -> Agreed:
         clock=clock_of(settings),
         spectators=settings.spectators,
         hints=table.allows_hints,
+        what_if=table.what_if,
     )
 
 

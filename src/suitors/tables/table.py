@@ -75,6 +75,8 @@ class Table:
         self.bot_decides = False
         """Whether the open decision stays with the bot, though its player may be back."""
         self.hurried = False
+        self.what_if = False
+        """Whether it was begun in the middle of a recorded game."""
         self.next: str | None = None
         self.lines: list[Line] = []
         self.told = [0]
@@ -217,6 +219,7 @@ class Table:
             host=self.host,
             sitters=tuple(sitters),
             next=self.next,
+            what_if=self.what_if,
         )
 
 

@@ -23,6 +23,7 @@ Level = Annotated[str, Meta(max_length=40, description="A bot's level: `novice`,
 Name = Annotated[str, Meta(min_length=1, max_length=30)]
 Words = Annotated[str, Meta(min_length=1, max_length=300)]
 Seconds = Annotated[int, Meta(ge=5, le=3600)]
+RecordText = Annotated[str, Meta(description="A record as a file has it: JSON, or in our notation.")]
 
 Code = Literal[
     "malformed",
@@ -50,6 +51,8 @@ Code = Literal[
     "bad-words",
     "bad-settings",
     "bad-edition",
+    "bad-record",
+    "no-such-decision",
     "no-such-level",
     "silenced",
     "no-hints",
@@ -241,6 +244,8 @@ class TableCard(Part):
     phase: Phase
     listed: bool
     spectators: bool
+    what_if: bool
+    """Whether it was begun in the middle of a recorded game."""
     created: int
     changed: int
     sitters: list["SitterCard"]
@@ -266,6 +271,72 @@ class Server(Part):
     rules: int
     editions: list[dict[str, Any]]
     levels: list[Level]
+
+
+# HTTP: recorded games. What is finished is open to all who know its name.
+
+
+class Retell(Part):
+    """Tells the game of a record step by step."""
+
+    record: RecordText
+
+
+class Moment(Part):
+    """A moment of a recorded game: of a finished one of this server by its name, or of a record that is sent along."""
+
+    after: Count
+    """So many moves were made."""
+    game: GameId | None = None
+    record: RecordText | None = None
+
+
+class Consult(Moment):
+    """Asks what a bot would do in the place of whoever decides then. It sees what that seat saw."""
+
+    level: Level = "expert"
+
+
+class WhatIf(Moment, kw_only=True):
+    """Plays on from there, at a table of its own: at this seat (None: that of whoever decides then), against bots."""
+
+    name: Name
+    seat: Seat | None = None
+    bots: Level = "expert"
+
+
+class Whispered(Part):
+    """An event as those saw it who may know more of it than all do."""
+
+    to: list[Seat]
+    event: EventWords
+
+
+class StepWords(Part):
+    """A deal or a move of a recorded game, and how things stood after it, for each seat. Nobody's legal moves are told."""
+
+    move: MoveWords | None
+    """None: a round was dealt."""
+    decision: int
+    """How many moves were made until then."""
+    scene: Scene
+    own: list[Own]
+    """By seat."""
+    events: list[EventWords]
+    """As all saw them."""
+    whispered: list[Whispered]
+
+
+class Retold(Part):
+    """A recorded game, step by step. Every card of it is open."""
+
+    game: GameId | None
+    what_if: bool
+    edition: dict[str, Any]
+    players: int
+    sitters: list[SitterCard]
+    """Who played; none, if only a record tells of it."""
+    steps: list[StepWords]
 
 
 class Problem(Part):
@@ -433,6 +504,8 @@ class Agreed(Part):
     clock: Clock | None
     spectators: bool
     hints: bool
+    what_if: bool
+    """Whether it was begun in the middle of a recorded game."""
 
 
 class News(Message):

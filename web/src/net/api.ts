@@ -1,6 +1,6 @@
 /** The server over HTTP: making, finding and joining tables. */
 
-import type { Code, Create, Join, Problem, Seated, Server, TableCard, Tables } from "../wire";
+import type { AdviceWords, Code, Consult, Create, Join, Problem, Retold, Seated, Server, TableCard, Tables, WhatIf } from "../wire";
 
 const BASE = "/api/v1";
 
@@ -41,6 +41,10 @@ export const api = {
   table: (game: string) => ask<TableCard>("GET", `/games/${game}`),
   create: (order: Create) => ask<Seated>("POST", "/games", order).then(known),
   join: (game: string, order: Join) => ask<Seated>("POST", `/games/${game}/seats`, order).then(known),
+  replay: (game: string) => ask<Retold>("GET", `/games/${game}/replay`),
+  retell: (record: string) => ask<Retold>("POST", "/replays", { record }),
+  consult: (order: Consult) => ask<AdviceWords>("POST", "/advice", order),
+  whatIf: (order: WhatIf) => ask<Seated>("POST", "/what-ifs", order).then(known),
   forget: () => ask<void>("DELETE", "/me"),
   record: (game: string, as: "json" | "text") => `${BASE}/games/${game}/record${as === "text" ? "?as=text" : ""}`,
 };

@@ -148,6 +148,15 @@ export function answer(own: Own, redraw: boolean): MoveWords | undefined {
   return own.legal.find((move) => move.redraw === redraw);
 }
 
+/** Whether two moves are one and the same; the order of those chosen means nothing. */
+export function sameMove(one: MoveWords, other: MoveWords): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain({ seat, play, on = [], number, keep, under = [], look, redraw }: MoveWords): string {
+  return JSON.stringify([seat, play, [...on].sort(), number, keep, under, look === undefined ? "" : look, redraw]);
+}
+
 // Picking.
 
 export const pick = {

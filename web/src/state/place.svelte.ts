@@ -1,10 +1,23 @@
-/** Where we are: the first page, or a table. A table's link is the address. */
+/** Where we are: the first page, a table, or one of the pages to learn from. The address says it. */
 
-export type Place = { page: "start" } | { page: "table"; game: string };
+export type Place =
+  | { page: "start" }
+  | { page: "table"; game: string }
+  /** `topic`: the first game, the rulings, a card; none: all of them. */
+  | { page: "learn"; topic: string | null }
+  | { page: "puzzles"; puzzle: string | null }
+  /** A recorded game; its address also says which position, for itself. */
+  | { page: "replay"; game: string }
+  | { page: "look-back" };
 
 function read(path: string): Place {
-  const game = /^\/t\/([A-Za-z0-9]{8,32})$/.exec(path)?.[1];
-  return game ? { page: "table", game } : { page: "start" };
+  const [, page, rest] = /^\/(t|r|learn|puzzles|look-back)(?:\/([A-Za-z0-9-]{1,32}))?$/.exec(path.split("?")[0] ?? "") ?? [];
+  if (page === "r" && /^[A-Za-z0-9]{8,}$/.test(rest ?? "")) return { page: "replay", game: rest ?? "" };
+  if (page === "look-back" && !rest) return { page };
+  if (page === "t" && /^[A-Za-z0-9]{8,}$/.test(rest ?? "")) return { page: "table", game: rest ?? "" };
+  if (page === "learn") return { page, topic: rest ?? null };
+  if (page === "puzzles") return { page, puzzle: rest ?? null };
+  return { page: "start" };
 }
 
 let current = $state.raw<Place>(read(location.pathname));

@@ -14,13 +14,15 @@ export interface Preferences {
   speed: Speed;
   face: Face;
   notices: boolean;
+  /** Whether single keys do something at the table. */
+  keys: boolean;
 }
 
 const PLACE = "suitors";
 
 function usual(): Preferences {
   const language = preferred(navigator.languages);
-  return { name: "", language, theme: "system", sound: true, speed: "usual", face: "drawn", notices: false };
+  return { name: "", language, theme: "system", sound: true, speed: "usual", face: "drawn", notices: false, keys: true };
 }
 
 /** A browser that remembers nothing, or something damaged, gets what is usual. */
@@ -47,6 +49,7 @@ export function forgetAll(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
+    indexedDB.deleteDatabase("suitors-replays");
   } catch {
     // Then nothing was kept.
   }

@@ -1,8 +1,9 @@
 /** The words that are on the screen now. They change with the language, and everything that says something follows. */
 
-import { loadWords, type Facts, type Language, type Words } from "../words/words";
+import { loadWords, type Facts, type Language, type Part, type Words } from "../words/words";
 
 let spoken = $state.raw<Words | null>(null);
+let parts: Part[] = ["first"];
 
 export function say(id: string, facts: Facts = {}): string {
   return spoken ? spoken.say(id, facts) : "";
@@ -13,7 +14,20 @@ export function words(): Words {
   return spoken;
 }
 
+/** What was asked for last is spoken, whatever arrives when. */
+let asked = 0;
+
 export async function speak(language: Language): Promise<void> {
-  spoken = await loadWords(language);
+  const turn = ++asked;
+  const words = await loadWords(language, ...parts);
+  if (turn !== asked) return;
+  spoken = words;
   document.documentElement.lang = language;
+}
+
+/** From now on with the words of the pages that are opened later. */
+export async function speakOfMore(): Promise<void> {
+  if (parts.length > 1) return;
+  parts = ["first", "more"];
+  if (spoken) await speak(spoken.language);
 }

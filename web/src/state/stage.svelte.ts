@@ -40,6 +40,9 @@ export class Stage {
   #acts: Act[] = [];
   #running = false;
   #count = 0;
+  /** Changes when somebody goes elsewhere in the story: what was being shown is over then. */
+  #tale = 0;
+  #hurryOn: () => void = () => {};
   flying = $state.raw<readonly Flying[]>([]);
   /** What happens just now. */
   event = $state.raw<EventWords | null>(null);
@@ -62,6 +65,27 @@ export class Stage {
     return anySight && { ...shownOf(anySight), hand: [] };
   });
 
+  /** Somebody goes elsewhere in the story: what is being shown and what was told is over. */
+  forget(): void {
+    this.#tale += 1;
+    this.#acts = [];
+    this.#told = [];
+    this.#clear();
+    this.#hurryOn();
+  }
+
+  /** What happened here, told without showing it. */
+  recount(events: readonly EventWords[]): void {
+    this.#told = events.map((event) => ({ event, everyoneProtected: false, to: this.table.viewer }));
+  }
+
+  #clear(): void {
+    this.#shown = null;
+    this.event = null;
+    this.peek = null;
+    this.flying = [];
+  }
+
   #add(act: Act): void {
     this.#acts.push(act);
     if (!this.#running) void this.#run();
@@ -73,33 +97,34 @@ export class Stage {
       for (let act = this.#acts.shift(); act; act = this.#acts.shift()) await this.#play(act);
     } finally {
       this.#running = false;
-      this.#shown = null;
-      this.event = null;
-      this.peek = null;
-      this.flying = [];
+      this.#clear();
     }
   }
 
   async #play({ events, before, after }: Act): Promise<void> {
     const { table } = this;
+    const tale = this.#tale;
     const isLong = events.length > TOO_MUCH;
     this.#shown ??= { ...shownOf(before), ...(table.isMasked ? { hand: [] } : {}) };
     for (const event of events) {
       const told = table.isMasked ? publicly(event) : event;
       this.#tell(told);
       if (!isLong && !this.#isHidden) await this.#show(told, after, events);
+      if (tale !== this.#tale) return;
     }
     this.#shown = { ...shownOf(after), ...(table.isMasked ? { hand: [] } : {}) };
   }
 
   async #show(event: EventWords, after: Sight, batch: readonly EventWords[]): Promise<void> {
     const me = this.table.viewer;
+    const tale = this.#tale;
     if (!this.#shown) return;
     this.event = event;
     this.onevent(event);
     if (event.what === "round") this.#shown = opening(this.#shown, event, after, batch);
     this.#shown = leave(this.#shown, event, me);
     await this.#fly(flightsOf(event), event.what === "dealt" ? 0.4 : 1);
+    if (tale !== this.#tale) return;
     this.#shown = arrive(this.#shown, event, me);
     this.peek = peekOf(event, me);
     await this.#wait(this.peek ? PEEK : (BEAT[event.what] ?? 300));
@@ -110,13 +135,20 @@ export class Stage {
     const ms = this.#hurried(FLIGHT * share);
     if (!flights.length || ms < 20) return;
     this.flying = flights.map((flight) => ({ ...flight, id: ++this.#count, ms }));
-    await new Promise((over) => setTimeout(over, ms));
+    await this.#pause(ms);
     this.flying = [];
   }
 
   async #wait(usual: number): Promise<void> {
     const ms = this.#hurried(usual);
-    if (ms >= 20) await new Promise((over) => setTimeout(over, ms));
+    if (ms >= 20) await this.#pause(ms);
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((over) => {
+      this.#hurryOn = over;
+      setTimeout(over, ms);
+    });
   }
 
   /** Whoever is behind catches up. */
@@ -133,6 +165,6 @@ export class Stage {
     const { scene } = this.#shown ?? {};
     const others = scene?.in.filter((seat) => seat !== event.seat) ?? [];
     const everyoneProtected = event.effect === false && others.every((seat) => scene?.protected.includes(seat));
-    this.#told = [...this.#told, { event, everyoneProtected, to: this.table.viewer }].slice(-12);
+    this.#told = [...this.#told, { event, everyoneProtected, to: this.table.viewer }].slice(-40);
   }
 }

@@ -1,6 +1,6 @@
 /** A table as this device sits at it: what was told, the choice being made, and who is looking. */
 
-import { Line, type Answer, type LineState, type Order } from "../net/line";
+import { Line, type Answer, type LineState, type Listener, type Order } from "../net/line";
 import type { Advised, Code, EventWords, MoveWords, Seat, ToClient } from "../wire";
 import { begin, nextStep, type Choice, type Step } from "./choice";
 import type { Edition } from "./edition";
@@ -9,6 +9,14 @@ import { decidingSeat, fold, hasGap, mySeats, NOTHING, sightName, upTo, type See
 export interface Trouble {
   code: Code;
   facts: Record<string, unknown>;
+}
+
+/** What a table is connected by: the line to a server, or something that plays one. */
+export interface Connection {
+  ask(order: Order): Promise<Answer>;
+  close(): void;
+  hurry(): void;
+  again(): void;
 }
 
 export class Table {
@@ -21,13 +29,20 @@ export class Table {
   #choice = $state.raw<Choice | null>(null);
   /** On a device that is passed around: who looks at it now. Nobody, until they say so. */
   #looking = $state.raw<Seat | null>(null);
-  #line: Line;
+  #line: Connection;
   /** Called with what has just happened, for movement and sound. */
   onevents: (events: readonly EventWords[], before: Sight, after: Sight) => void = () => {};
 
-  constructor(readonly game: string) {
-    this.#choice = stored(game);
-    this.#line = new Line(game, {
+  /** Whether there is no server behind it: nobody to chat with, nothing to leave. */
+  readonly isStaged: boolean;
+
+  constructor(
+    readonly game: string,
+    staged?: (listener: Listener) => Connection,
+  ) {
+    this.isStaged = staged !== undefined;
+    this.#choice = staged ? null : stored(game);
+    this.#line = (staged ?? ((listener) => new Line(game, listener)))({
       heard: (message) => this.#heard(message),
       changed: (state) => (this.line = state),
       seq: () => upTo(this.seen),
@@ -98,18 +113,22 @@ export class Table {
 
   choose(choice: Choice): void {
     this.#choice = choice;
-    store(this.game, choice);
+    this.#keep(choice);
     if (this.step?.kind === "done") void this.move(this.step.move);
   }
 
   async move(move: MoveWords): Promise<void> {
     const { sight } = this;
     if (!sight || sight.seat === null) return;
-    store(this.game, null);
+    this.#keep(null);
     this.#sent = { decision: sight.decision, move };
     const answer = await this.ask({ type: "move", seat: sight.seat, decision: sight.decision, move });
     if (answer.type === "refused") this.#sent = null;
     this.#choice = null;
+  }
+
+  #keep(choice: Choice | null): void {
+    if (!this.isStaged) store(this.game, choice);
   }
 
   /** Asks, and shows what was refused. */

@@ -6,10 +6,22 @@ export const LANGUAGES = ["en", "it", "nl"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Facts = Record<string, string | number>;
 
-const FILES: Record<Language, () => Promise<string>> = {
-  en: async () => (await import("../../../src/suitors/locale/en.ftl?raw")).default,
-  it: async () => (await import("../../../src/suitors/locale/it.ftl?raw")).default,
-  nl: async () => (await import("../../../src/suitors/locale/nl.ftl?raw")).default,
+/** What every page says, and what only pages say that most people open later. */
+export type Part = "first" | "more";
+
+const FILES: Record<Language, Record<Part, () => Promise<string>>> = {
+  en: {
+    first: async () => (await import("../../../src/suitors/locale/en.ftl?first")).default,
+    more: async () => (await import("../../../src/suitors/locale/en.ftl?more")).default,
+  },
+  it: {
+    first: async () => (await import("../../../src/suitors/locale/it.ftl?first")).default,
+    more: async () => (await import("../../../src/suitors/locale/it.ftl?more")).default,
+  },
+  nl: {
+    first: async () => (await import("../../../src/suitors/locale/nl.ftl?first")).default,
+    more: async () => (await import("../../../src/suitors/locale/nl.ftl?more")).default,
+  },
 };
 
 export class Words {
@@ -17,10 +29,10 @@ export class Words {
 
   constructor(
     readonly language: Language,
-    text: string,
+    ...texts: string[]
   ) {
     this.#bundle = new FluentBundle(language, { useIsolating: false });
-    this.#bundle.addResource(new FluentResource(text));
+    for (const text of texts) this.#bundle.addResource(new FluentResource(text));
   }
 
   /** The message, or its attribute as in `card-guard.the`. */
@@ -42,8 +54,8 @@ export class Words {
   }
 }
 
-export async function loadWords(language: Language): Promise<Words> {
-  return new Words(language, await FILES[language]());
+export async function loadWords(language: Language, ...parts: Part[]): Promise<Words> {
+  return new Words(language, ...(await Promise.all(parts.map((part) => FILES[language][part]()))));
 }
 
 /** The first of the browser's languages that we speak; else English. */

@@ -1,8 +1,21 @@
 """The tables of the database. Any change here needs a migration; a test compares the two."""
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, SmallInteger, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    Table,
+    Text,
+    false,
+)
 
-HEAD = "0002"
+HEAD = "0003"
 """The last migration, which leads to these tables."""
 
 metadata = MetaData()
@@ -21,6 +34,7 @@ games = Table(
     Column("changed", BigInteger, nullable=False),
     Column("host", LargeBinary, nullable=False),
     Column("next", Text),
+    Column("what_if", Boolean, nullable=False, server_default=false()),
     Index("games_in_lobby", "listed", "phase", "created"),
     Index("games_by_phase", "phase", "changed"),
     Index("games_by_host", "host"),
