@@ -23,6 +23,9 @@ WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/n
 SOURCES := pyproject.toml hatch_build.py requirements/zig.txt \
   $(wildcard compiler/*.py $(foreach part,rules bots envs,src/suitors/$(part)/*.py src/suitors/$(part)/compiled/*.pyx))
 
+# Every line of the rulebook and of the game is run by these. To watch that slows all Python down, so others go unwatched.
+OF_RULES := $(wildcard tests/test_rules_*.py) $(foreach name,fuzz golden knowledge perft properties secrets two_speeds vectors,tests/test_$(name).py)
+
 # The build says by itself which speed it got, and tells the reader why if it is the plain one; pip would hide that.
 define install
 @echo "Building suitors"
@@ -62,7 +65,8 @@ check: $(TESTABLE) $(CLIENT)
 
 test: check $(BROWSER)
 	$(NPM) run --silent test
-	$(BIN)/pytest --numprocesses=auto --cov --cov-report=term
+	$(BIN)/pytest --numprocesses=auto --cov --cov-report=term $(OF_RULES)
+	$(BIN)/pytest --numprocesses=auto --durations=25 $(filter-out $(OF_RULES),$(wildcard tests/test_*.py))
 
 test-long: $(TESTABLE) $(CLIENT) $(BROWSER)
 	SUITORS_LONG=1 $(BIN)/pytest --numprocesses=auto --hypothesis-profile=long

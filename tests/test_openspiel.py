@@ -146,10 +146,10 @@ def test_openspiels_own_tests_pass_for_toys_and_whole_games(name: str) -> None:
 
 
 def test_a_playthrough_is_what_it_was() -> None:
-    """Every value of the API, step by step, but for the long arrays: `tests/golden/openspiel.txt` was looked at once."""
+    """Every value of the API, step by step, but for the long arrays: `golden/openspiel/playthrough.txt` was looked at once."""
     played = generate_playthrough.playthrough("suitors(edition=pocket)", action_sequence=[], seed=SEED)
     lines = [line for line in played.splitlines() if not {"◯", "◉"} & set(line) and ".told = " not in line]
-    golden = HERE / "golden" / "openspiel.txt"
+    golden = HERE / "golden" / "openspiel" / "playthrough.txt"
     assert "\n".join(lines) + "\n" == golden.read_text("utf-8")
 
 

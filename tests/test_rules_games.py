@@ -279,3 +279,25 @@ def test_a_damaged_event_says_what_is_wrong(data: Any, told: str) -> None:
     with pytest.raises(SuitorsError) as refused:
         Event.from_dict(data)
     assert str(refused.value).startswith(told)
+
+
+# For those who tell of it to many.
+
+
+@in_every_edition
+def test_what_hosts_ask_for_is_what_views_say(edition: Edition) -> None:
+    quick, slow = (Game(edition, 4, seed=11, plain=plain) for plain in (False, True))
+    made = 0
+    while not quick.is_round_over:
+        assert quick.to_bytes() == slow.to_bytes()
+        assert quick.decisions == made == len(quick.moves)
+        for seat in (None, *range(4)):
+            view = quick.view(seat)
+            assert quick.own(seat) == (view.hand, view.knows, view.knows_deck)
+            assert len(quick.events(seat)) == quick.told
+        move = quick.legal()[made % len(quick.legal())]
+        before = quick.told
+        quick.play(move)
+        slow.play(move)
+        assert len(quick.rows(before)) == quick.told - before > 0
+        made += 1
