@@ -72,3 +72,8 @@ def invite(browser: "Browser", house: "Serving") -> Iterator["Invite"]:
     for person in people:
         person.leave()
     assert not complaints
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: browsers, servers and terminals are often waited for."""
+    return (os.cpu_count() or 1) + 1

@@ -59,20 +59,20 @@ def test_a_command_in_hand_is_done_before_the_end(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         made = server.create(bots="novice", first=0)
         with ExitStack() as doors:
-            devices = [doors.enter_context(server.enter(made["game"], made["key"])) for _ in range(4)]
+            devices = [doors.enter_context(server.enter(made["game"], made["key"])) for _ in range(5)]
             for device in devices:
                 decision = hear(device, "news")["decision"]
                 say(device, type="hint", id="h", seat=0, decision=decision, level="grandmaster")
             hear(devices[0], "advised")
             server.process.send_signal(signal.SIGTERM)
-            while server.get("/readyz").status == 200:
+            while (ready := server.get("/readyz")).status == 200:
                 pass
-            assert server.get("/readyz").json["code"] == "closing"
-            assert server.get("/healthz").status == 200
             refused = server.post("/api/v1/games", {"names": ["Bert"]})
+            assert server.get("/healthz").status == 200
+            assert ready.json["code"] == "closing"
             assert (refused.status, refused.json["code"]) == (503, "closing")
-            assert [hear(device, "advised")["id"] for device in devices[1:]] == ["h", "h", "h"]
-            assert [closing(device) for device in devices] == [1012] * 4
+            assert [hear(device, "advised")["id"] for device in devices[1:]] == ["h"] * 4
+            assert [closing(device) for device in devices] == [1012] * 5
         assert server.process.wait(PATIENCE) == 0
 
 

@@ -229,6 +229,7 @@ def test_the_record_is_saved_from_the_screen(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
 
     async def play(player: Player) -> None:
+        await player.settle()
         await player.press("2")
         await type_line(player, "s", str(file))
         await type_line(player, "s", str(tmp_path / "nowhere" / "game.json"))
@@ -242,6 +243,7 @@ def test_leaving_keeps_the_game_and_it_goes_on_from_the_start_screen(key: str, t
     first = an_app(tmp_path, Opening(a_plan("second", 2, seed=3)))
 
     async def begin(player: Player) -> None:
+        await player.settle()
         await player.press("2")
         await player.pilot.press(key)
         await player.pilot.pause()
@@ -315,6 +317,7 @@ def test_a_record_is_stepped_through_from_every_seat(tmp_path: Path) -> None:
     rerun = Rerun(played("second", 3, 11).record())
 
     async def step(player: Player) -> None:
+        await player.settle()
         await player.press("right", "right", "n", "p", "9")
         assert "The letter has arrived" in player.text
         await player.press("0", "v")
