@@ -12,6 +12,7 @@ Python in the loop where the environments were compiled, and the GIL is released
 """
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -107,13 +108,19 @@ class VectorEnv(GymnasiumVectorEnv):
 
     def _step_all(self) -> None:
         buffers = (True, self._observations, self._masks, self._deciders, self._rewards, self._done)
+
+        def step(first: int, end: int) -> None:
+            self._batch.step(first, end, *buffers)
+
         if self._threads == 1:
-            self._batch.step(0, self.num_envs, *buffers)
+            step(0, self.num_envs)
             return
-        self._pool = self._pool or ThreadPoolExecutor(self._threads)
+        self._pool = self._pool or ThreadPoolExecutor(self._threads - 1)
         ends = [self.num_envs * part // self._threads for part in range(self._threads + 1)]
-        for _ in self._pool.map(lambda part: self._batch.step(ends[part], ends[part + 1], *buffers), range(self._threads)):
-            pass
+        others = [self._pool.submit(step, *part) for part in pairwise(ends[1:])]
+        step(0, ends[1])  # Nobody is woken for the first part.
+        for other in others:
+            other.result()
 
     def sample_actions(self) -> Array:
         """A legal action for each game by lot, from a generator of its own that `reset` seeds."""
