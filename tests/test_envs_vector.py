@@ -7,7 +7,7 @@ import pytest
 from playing import Table, at_every_table, times
 
 from suitors.envs.actions import ACTION_COUNT
-from suitors.envs.episodes import replay
+from suitors.envs.episodes import replay, seed_of
 from suitors.envs.observations import SIZES
 from suitors.envs.vector import VectorEnv
 from suitors.game.errors import SuitorsError
@@ -147,3 +147,14 @@ def test_nothing_happens_before_reset_and_seeds_are_seeds() -> None:
     assert envs.observe(1, 1).shape == (SIZES[2],)
     envs.reset()
     assert envs.seeds() != [5, 6]
+
+
+@pytest.mark.parametrize("seed", ["7", 7.0, -1, 1 << 64, np.float64(7), np.array([7, 8])])
+def test_what_is_no_seed_is_refused(seed: Any) -> None:
+    with pytest.raises(SuitorsError, match=r"is not a seed; a seed is a whole number"):
+        seed_of(seed)
+
+
+def test_a_seed_may_be_a_number_of_numpys() -> None:
+    assert seed_of(np.uint64((1 << 64) - 1)) == (1 << 64) - 1
+    assert seed_of(np.int8(7)) == seed_of(7) == 7

@@ -2,7 +2,8 @@
 
 import os
 from dataclasses import dataclass
-from typing import Any, Literal
+from operator import index
+from typing import Any, Literal, SupportsIndex
 
 from suitors.envs.actions import move_with
 from suitors.envs.stepping import Reward
@@ -57,13 +58,18 @@ def seed_of(seed: object) -> int:
     """A seed of ours from whatever was given; None: from the system."""
     if seed is None:
         return int.from_bytes(os.urandom(8))
-    try:
-        whole: int = int(seed)  # type: ignore[call-overload]  # numpy's whole numbers too
-    except (TypeError, ValueError):
-        whole = -1
-    if not 0 <= whole < 1 << 64 or isinstance(seed, float):
+    number = whole(seed)
+    if number is None or not 0 <= number < 1 << 64:
         raise SuitorsError(f"{short(seed)} is not a seed; a seed is a whole number from 0 to 2**64 - 1")
-    return whole
+    return number
+
+
+def whole(value: object) -> int | None:
+    """A whole number of Python's or of numpy's; None, if it is anything else."""
+    try:
+        return index(value) if isinstance(value, SupportsIndex) else None
+    except TypeError:  # An array of several.
+        return None
 
 
 def seeds_from(seed: int, count: int) -> list[int]:

@@ -20,7 +20,7 @@ import numpy as np
 from suitors.bots import Bot
 from suitors.bots.finding import find_bot, leave
 from suitors.envs.actions import ACTION_COUNT, action_of, describe
-from suitors.envs.episodes import seed_of, seeds_from, setting
+from suitors.envs.episodes import seed_of, seeds_from, setting, whole
 from suitors.envs.observations import SIZES
 from suitors.envs.rendering import RENDER_MODES, as_picture, as_text
 from suitors.envs.spaces import Array, action_space, array_space, dict_space, split
@@ -209,8 +209,8 @@ def _bot(named: Any) -> Bot:
 
 
 def describe_any(action: object) -> str:
-    whole = isinstance(action, int | np.integer)
-    return describe(int(action)) if whole and 0 <= int(action) < ACTION_COUNT else short(action)  # type: ignore[call-overload]
+    number = whole(action)
+    return short(action) if number is None or not 0 <= number < ACTION_COUNT else describe(number)
 
 
 def env_id(edition: str, players: int) -> str:
