@@ -7,8 +7,8 @@ from random import Random
 
 from suitors.cli import main
 from suitors.server import hall
-from suitors.server.chance import deal_for
 from suitors.tables import clockwork
+from suitors.tables.chance import deal_for
 from suitors.tables.commands import Deal
 from suitors.tables.table import Table
 

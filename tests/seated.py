@@ -17,12 +17,12 @@ from suitors.rules.cards import Card
 from suitors.rules.edition import Edition
 from suitors.rules.version import RULES_VERSION
 from suitors.server.bus import Bus
-from suitors.server.chance import deal_for
 from suitors.server.hub import Hub
 from suitors.server.sitting import Visitor, encode
 from suitors.server.store import Keeping, MakeRecord, NoSuchGame, Store, Taken, Tidied, Unavailable
 from suitors.server.thinking import Thinkers
 from suitors.tables import commands, wire
+from suitors.tables.chance import deal_for
 from suitors.tables.rows import About, Row
 from suitors.tables.table import Table
 

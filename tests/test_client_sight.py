@@ -11,8 +11,8 @@ from suitors.client.onlooker import Onlooker
 from suitors.client.sight import Gap
 from suitors.game.view import View
 from suitors.rules.version import RULES_VERSION
-from suitors.server.chance import deal_for
 from suitors.tables import sight, wire
+from suitors.tables.chance import deal_for
 from suitors.tables.commands import FORMAT, Open, Sit
 from suitors.tables.table import Table as Hosted
 

@@ -12,8 +12,8 @@ from seated import GAME, NOON, key
 from suitors.bots import BOTS
 from suitors.game.game import Game
 from suitors.game.record import Record
-from suitors.server.chance import deal_for
 from suitors.tables import retelling
+from suitors.tables.chance import deal_for
 from suitors.tables.refusal import Refusal
 from suitors.tables.retelling import game_at, read_record, retell, what_if
 from suitors.tables.rows import Row

@@ -17,9 +17,9 @@ from suitors.bots.names import BOT_NAMES
 from suitors.game.moves import Move
 from suitors.rules.editions import EDITIONS
 from suitors.rules.version import RULES_VERSION
-from suitors.server.chance import deal_for
 from suitors.tables import sight, wire
 from suitors.tables.authority import seat_for
+from suitors.tables.chance import deal_for
 from suitors.tables.clockwork import Company
 from suitors.tables.commands import FORMAT, Close, Command, Deal, Follow, Open, PassHost, Sit, StandIn, Wake, read
 from suitors.tables.names import LONGEST_NAME, clean_name, clean_words, likeness

@@ -10,11 +10,11 @@ from msgspec import convert
 
 from suitors.game.view import View
 from suitors.server.bus import Bus, LocalBus
-from suitors.server.chance import SECURE, deal_for
 from suitors.server.logs import log
 from suitors.server.sitting import Sitting
 from suitors.server.store import NoSuchGame, Store, Taken, Unavailable
 from suitors.server.thinking import Thinkers
+from suitors.tables.chance import SECURE, deal_for
 from suitors.tables.clockwork import Due, due
 from suitors.tables.commands import OWN_ID, Close, PassHost, StandIn
 from suitors.tables.refusal import Refusal

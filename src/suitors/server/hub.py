@@ -1,6 +1,6 @@
 """What people ask of the tables: to be made, joined, looked at and played at."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from typing import cast
 
@@ -9,26 +9,24 @@ from msgspec import convert, json
 from suitors.bots import Advice
 from suitors.game.game import Game
 from suitors.game.view import View
-from suitors.rules.version import RULES_VERSION
 from suitors.server.hall import Hall
 from suitors.server.sitting import Sitting, Visitor
 from suitors.server.store import Taken
 from suitors.tables import sight
-from suitors.tables.authority import check_authority, check_seat, seat_for
+from suitors.tables.asking import changes_nothing, stood_in, view_for_hint
+from suitors.tables.authority import check_authority, seat_for
 from suitors.tables.clockwork import deadline, is_running
-from suitors.tables.commands import FORMAT, OWN_ID, Follow, FromPeople, FromTable, Open, Sit, Wake
+from suitors.tables.commands import OWN_ID, Follow, FromPeople, Wake
+from suitors.tables.founding import Founding, again, ordered
 from suitors.tables.keys import new_game_id, rematch_id
-from suitors.tables.names import clean_name, likeness
 from suitors.tables.refusal import Refusal
 from suitors.tables.retelling import what_if
 from suitors.tables.rows import About, Row
-from suitors.tables.settings import agreed, check_level
 from suitors.tables.table import Table
 from suitors.tables.wire import (
     AdviceWords,
     Advised,
     Back,
-    Bot,
     Command,
     Create,
     Done,
@@ -36,10 +34,8 @@ from suitors.tables.wire import (
     Join,
     Leave,
     News,
-    Next,
     Refused,
     Rematch,
-    Start,
     WhatIf,
 )
 
@@ -52,31 +48,20 @@ class Hub(Hall):
     async def create(self, order: Create, key: bytes) -> tuple[str, list[int]]:
         """Makes a table; its name, and the seats taken on this device."""
         self._check_open()
-        settings, _ = agreed(order)
-        names = [clean_name(name) for name in order.names]
-        if len(names) > settings.players:
-            raise Refusal("full")
-        if len({likeness(name) for name in names}) < len(names):
-            raise Refusal("name-taken")
         table = Table(new_game_id())
-        sits = [Sit(seat=seat, name=name, key=key) for seat, name in enumerate(names)]
-        bots = _bots(order, range(len(names), settings.players))
-        opening = Open(format=FORMAT, rules=RULES_VERSION, settings=settings, host=key)
-        await self._found(table, [opening, *sits, *bots], None if order.bots is None else Start(id=OWN_ID))
+        await self._found(table, ordered(order, key))
         return table.id, table.seats_of(key)
 
     async def what_if(self, order: WhatIf, game: Game, key: bytes) -> tuple[str, list[int]]:
         """Makes a table at which a recorded game goes on; its name, and the seat taken."""
         self._check_open()
         table = Table(new_game_id())
-        await self._found(table, what_if(order, game, key), None)
+        await self._found(table, what_if(order, game, key))
         return table.id, table.seats_of(key)
 
-    async def _found(self, table: Table, commands: Sequence[FromTable | Bot], start: Start | None) -> None:
+    async def _found(self, table: Table, founding: Founding) -> None:
         at = self.now()
-        rows = [table.accept(command, at) for command in commands]
-        if start is not None:
-            rows.append(table.accept(start, at))
+        rows = [table.accept(command, at) for command in founding]
         sitting = self._sitting(table.id)
         async with sitting.turn:
             sitting.table = table
@@ -148,7 +133,7 @@ class Hub(Hall):
     def _handed_back(self, table: Table, key: bytes | None, at: int) -> list[Row]:
         if table.phase not in ("playing", "between"):
             return []
-        return [table.accept(Back(id=OWN_ID, seat=seat), at) for seat in _stood_in(table, key)]
+        return [table.accept(Back(id=OWN_ID, seat=seat), at) for seat in stood_in(table, key)]
 
     def leave(self, visitor: Visitor) -> None:
         """The connection is gone."""
@@ -175,7 +160,7 @@ class Hub(Hall):
 
         async def do(sitting: Sitting, table: Table) -> Done:
             done = table.answered.get((key, command.id))
-            if done is not None or _changes_nothing(table, command, key):
+            if done is not None or changes_nothing(table, command, key):
                 return Done(id=command.id, seq=done or table.seq)
             before, at = table.marked, self.now()
             rows = [] if isinstance(command, Leave | Back) else self._handed_back(table, key, at)
@@ -197,7 +182,7 @@ class Hub(Hall):
         if self.closing or not sitting.turn.is_free or table is None or table.seq < sitting.heard:
             return False
         key, before = visitor.key, table.marked
-        if key is None or (key, command.id) in table.answered or _changes_nothing(table, command, key) or _stood_in(table, key):
+        if key is None or (key, command.id) in table.answered or changes_nothing(table, command, key) or stood_in(table, key):
             return False
         try:
             row = table.accept(command, self.now(), key)
@@ -220,19 +205,13 @@ class Hub(Hall):
         if refusal.code == "stale" and table is not None and seat in table.seats_of(visitor.key):
             async with visitor.sitting.turn:
                 table = await self.table(visitor.sitting)
-                told = sight.news(table, seat, visitor.seen)
+                told = sight.news(table, seat, visitor.hearing.heard)
                 now = None if told is None else json.decode(told, type=News)
         return Refused(id=command.id, code=refusal.code, facts=refusal.facts, news=now)
 
     async def _hint(self, visitor: Visitor, command: Hint) -> Advised:
         async def look(sitting: Sitting, table: Table) -> View:
-            check_seat(table, command.seat, visitor.key)
-            check_level(command.level)
-            if not table.allows_hints:
-                raise Refusal("no-hints")
-            if table.game is None or command.decision != table.decision or table.decider != command.seat:
-                raise Refusal("stale", decision=table.decision)
-            return table.game.view(command.seat)
+            return view_for_hint(table, command, visitor.key)
 
         view = await self._at(visitor.sitting.id, look)
         advice = await self.advise(command.level, view)
@@ -242,45 +221,16 @@ class Hub(Hall):
         """The same people and bots at a new table. Two who ask at once get the same one."""
         key = visitor.key
 
-        async def again(sitting: Sitting, table: Table) -> Done:
+        async def follow(sitting: Sitting, table: Table) -> Done:
             check_authority(table, command, key or b"")
             if table.next is None:
                 successor = Table(rematch_id(table.id, table.host))
-                opening = Open(format=FORMAT, rules=RULES_VERSION, settings=table.settings, host=table.host)
-                sits = [
-                    Sit(seat=seat, name=chair.name or "", key=chair.key, level=chair.level if chair.is_bot else None)
-                    for seat, chair in enumerate(table.chairs)
-                ]
                 with suppress(Taken):  # Somebody has made it already, and did not come to say so.
-                    await self._found(successor, [opening, *sits], Start(id=OWN_ID))
+                    await self._found(successor, again(table))
                 before = table.marked
                 row = table.accept(Follow(game=successor.id, id=command.id), self.now(), key)
                 await self._keep(sitting, table, [row], before)
             # Nothing that lists tell changes after it: this is the row that named the next table, for all who ask.
             return Done(id=command.id, seq=table.marked, game=table.next)
 
-        return await self._at(visitor.sitting.id, again)
-
-
-def _bots(order: Create, seats: Sequence[int]) -> list[Bot]:
-    """Those who are to play at the seats that nobody took."""
-    if order.bots is None:
-        return []
-    levels = [order.bots] if isinstance(order.bots, str) else order.bots
-    for level in levels:
-        check_level(level)
-    filled = (levels + levels[-1:] * len(seats))[: len(seats)]
-    return [Bot(id=OWN_ID, seat=seat, level=level) for seat, level in zip(seats, filled, strict=True)]
-
-
-def _stood_in(table: Table, key: bytes | None) -> list[int]:
-    """The key's seats at which a bot plays."""
-    return [seat for seat in table.seats_of(key) if table.chairs[seat].level is not None]
-
-
-def _changes_nothing(table: Table, command: FromPeople, key: bytes) -> bool:
-    """Said already: nothing to keep."""
-    if isinstance(command, Back | Next) and command.seat in table.seats_of(key):
-        chair = table.chairs[command.seat]
-        return chair.level is None if isinstance(command, Back) else table.phase == "between" and chair.ready
-    return False
+        return await self._at(visitor.sitting.id, follow)

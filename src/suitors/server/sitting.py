@@ -1,7 +1,6 @@
 """A table as this process has it: its rows folded, if somebody needed them lately, and who is connected to it here."""
 
 import asyncio
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TypeGuard
 
 from msgspec.json import Encoder
@@ -9,6 +8,7 @@ from msgspec.json import Encoder
 from suitors.server.turn import Turn
 from suitors.tables import sight
 from suitors.tables.clockwork import Company
+from suitors.tables.hearing import Hearing
 from suitors.tables.refusal import Refusal
 from suitors.tables.table import Table
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from suitors.server.hall import Hall
 
 encode = Encoder().encode
-WATCHING = (None,)
 
 
 class Sitting:
@@ -135,21 +134,16 @@ class Outlet(Protocol):
 
 
 class Visitor:
-    """One connection at a table. It has seen the table up to a number; what came after it is its news."""
+    """One connection at a table."""
 
     def __init__(self, hub: "Hall", sitting: Sitting, key: bytes | None, since: int) -> None:
         self.hub = hub
         self.sitting = sitting
         self.key = key
-        self.seen = since
+        self.hearing = Hearing(key, since)
         self.changed = asyncio.Event()
         """Set whenever there may be something new."""
         self.changed.set()
-        self._welcome: tuple[list[int], bool] | None = None
-        self._viewers: Sequence[int | None] = ()
-        self._room = b""
-        self._shown = -1
-        """The last row whose game it was shown."""
         self.outlet: Outlet | None = None
         """While its connection only waits for `changed`."""
         self._wrong: Exception | None = None
@@ -181,32 +175,7 @@ class Visitor:
         return True
 
     def _frames(self, table: Table) -> list[bytes]:
-        seats = table.seats_of(self.key)
-        is_host = self.key == table.host
-        if not seats and not is_host and not table.settings.spectators:
+        if not table.seats_of(self.key) and self.key != table.host and not table.settings.spectators:
             raise Refusal("no-spectators")
-        frames, self._answers = self._answers, []
-        if self._welcome != (seats, is_host):
-            self._welcome = (seats, is_host)
-            self._shown = -1
-            frames.append(encode(sight.welcome(table, self.key, self.hub.now())))
-        room = self.sitting.room(table)
-        if room != self._room:
-            self._room = room
-            frames.append(room)
-        # Before the news, whose number says that all up to it has come.
-        talk = sight.talk(table, seats, self.seen)
-        if talk is not None:
-            frames.append(encode(talk))
-        if table.played > self._shown:
-            self._shown = table.played
-            frames += self._news(table, seats or WATCHING)
-        self.seen = table.seq
-        return frames
-
-    def _news(self, table: Table, viewers: Sequence[int | None]) -> list[bytes]:
-        """Whoever looks with other eyes from now on has seen nothing with them yet."""
-        known = self._viewers or viewers
-        self._viewers = viewers
-        told = [sight.news(table, viewer, self.seen if viewer in known else 0) for viewer in viewers]
-        return [news for news in told if news is not None]
+        answers, self._answers = self._answers, []
+        return answers + self.hearing.frames(table, self.sitting.room(table), self.hub.now())
