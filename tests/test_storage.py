@@ -14,10 +14,10 @@ from playing import HERE, times
 from sqlalchemy import Connection
 from storing import ANN, BEN, GAMES, about, begin, count_of, opened, row, with_store
 
+from suitors.server.sql.appends import Append
 from suitors.server.sqlite import SqliteStore, open_store
-from suitors.server.sqlite.appending import Append, Log
-from suitors.server.sqlite.trouble import BadStore
-from suitors.server.store import Gap, NoSuchGame, Taken, Unavailable
+from suitors.server.sqlite.appending import Log
+from suitors.server.store import BadStore, Gap, NoSuchGame, Taken, Unavailable
 from suitors.tables.rows import About, Row, Sitter
 
 

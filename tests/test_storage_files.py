@@ -14,11 +14,11 @@ from suitors.cli import check as check_command
 from suitors.cli import restore as restore_command
 from suitors.cli.parser import Parser
 from suitors.rules.version import RULES_VERSION
+from suitors.server.sql.checking import Checked
 from suitors.server.sqlite import SqliteStore, open_store
-from suitors.server.sqlite.checking import Checked, check_folder
+from suitors.server.sqlite.checking import check_folder
 from suitors.server.sqlite.restoring import back_up, restore
-from suitors.server.sqlite.trouble import BadStore
-from suitors.server.store import Unavailable
+from suitors.server.store import BadStore, Unavailable
 from suitors.tables.commands import FORMAT, FromTable, Open, Sit
 from suitors.tables.rows import About, Row
 from suitors.tables.settings import agreed

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from storing import ANN, about, begin, row, with_store
 
+from suitors.server.sql.checking import Checked
+from suitors.server.sql.tidying import DAY_MS
 from suitors.server.sqlite import SqliteStore
-from suitors.server.sqlite.checking import Checked, check_folder
-from suitors.server.sqlite.tidying import DAY_MS
+from suitors.server.sqlite.checking import check_folder
 from suitors.server.store import Archived, Gap, Keeping, NoSuchGame, Taken, Tidied
 from suitors.tables.rows import Phase, Row
 

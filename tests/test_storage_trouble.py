@@ -17,10 +17,9 @@ from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError, ProgrammingError
 from storing import about, begin, count_of, row, with_store
 
+from suitors.server.sql.schema import log
 from suitors.server.sqlite import SqliteStore, connecting, open_store
-from suitors.server.sqlite.schema import log
-from suitors.server.sqlite.trouble import BadStore
-from suitors.server.store import Taken, Unavailable
+from suitors.server.store import BadStore, Taken, Unavailable
 
 IMPATIENT = "PRAGMA busy_timeout = 50"
 

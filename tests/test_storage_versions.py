@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 from storing import FIRST, about, row, run_sql, three_games, with_store
 
+from suitors.server.sql.checking import Checked
+from suitors.server.sql.migrations import heads
+from suitors.server.sql.schema import HEAD, metadata
 from suitors.server.sqlite import SqliteStore, open_store
-from suitors.server.sqlite.checking import Checked, check_folder
+from suitors.server.sqlite.checking import check_folder
 from suitors.server.sqlite.connecting import writing
-from suitors.server.sqlite.migrations import heads
 from suitors.server.sqlite.restoring import back_up
-from suitors.server.sqlite.schema import HEAD, metadata
-from suitors.server.sqlite.trouble import BadStore
+from suitors.server.store import BadStore
 from suitors.tables.rows import Row
 
 

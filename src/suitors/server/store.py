@@ -5,11 +5,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from suitors.game.errors import SuitorsError
 from suitors.tables.rows import About, Row
+
+
+class BadStore(SuitorsError):
+    """The folder, the file or the database can't be used; the message says why, and whether something can be done."""
 
 
 class Unavailable(Exception):
     """Nothing can be kept or read now: the disk is full, the file is locked, damaged or read-only. Nothing was written."""
+
+
+class Unsure(Unavailable):
+    """The database went away while it was asked to keep something, and did not come back: it may have been kept. The log says so
+    once it can be read again."""
 
 
 class Taken(Exception):
@@ -55,7 +65,8 @@ class Tidied:
 
 
 class Store(Protocol):
-    """Every write is durable when it returns, or has not happened. If waiting for it was cancelled, it may have."""
+    """Every write is durable when it returns, or has not happened. If waiting for it was cancelled, or ended as `Unsure`,
+    it may have."""
 
     def append(self, game: str, rows: Sequence[Row], about: About | None) -> Awaitable[None]:
         """Adds the next rows of a game, and what lists say of it, if that has changed. The first row makes the game."""
@@ -102,5 +113,5 @@ class Store(Protocol):
         ...
 
     async def close(self) -> None:
-        """Writes what is in hand, and lets go of the file."""
+        """Writes what is in hand, and lets go of the file or the database."""
         ...

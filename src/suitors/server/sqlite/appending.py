@@ -1,18 +1,18 @@
 """Writing rows: all that wait, in one transaction. Whoever comes second with a number loses, and only he."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 
 from sqlalchemy import Connection, bindparam, delete, insert, update
 from sqlalchemy.dialects.sqlite.pysqlite import dialect
 from sqlalchemy.exc import IntegrityError
 
-from suitors.server.sqlite.abouts import game_facts, game_values, seat_values
-from suitors.server.sqlite.queries import last_numbers
-from suitors.server.sqlite.schema import games, log, seats
-from suitors.server.store import Gap, Taken
-from suitors.tables.rows import About, Row, Sitter
+from suitors.server.sql.abouts import game_facts, game_values, seat_values
+from suitors.server.sql.appends import Append, judge
+from suitors.server.sql.queries import last_numbers
+from suitors.server.sql.schema import games, log, seats
+from suitors.server.store import Taken
+from suitors.tables.rows import About, Sitter
 
 ADD_ROW = str(insert(log).compile(dialect=dialect()))
 """As text: nothing needs to be converted, and plain tuples cost a third less."""
@@ -25,28 +25,6 @@ CLEAR_SEATS = delete(seats).where(seats.c.game == bindparam("cleared"))
 TAKE_SEATS = insert(seats)
 MOST_REMEMBERED = 100_000
 MOST_SEATED = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class Append:
-    game: str
-    rows: Sequence[Row]
-    about: About | None
-
-    def __post_init__(self) -> None:
-        if not self.rows:
-            raise ValueError("there are no rows to append")
-        first = self.rows[0].seq
-        if [row.seq for row in self.rows] != list(range(first, first + len(self.rows))):
-            raise ValueError("the numbers of the rows don't follow each other")
-        if first == 1 and self.about is None:
-            raise ValueError("the first row makes the game and must say what it is")
-        if self.about is not None and self.about.game != self.game:
-            raise ValueError("the rows are of another game than what is said of it")
-
-    @property
-    def begins(self) -> bool:
-        return self.rows[0].seq == 1
 
 
 class Log:
@@ -67,7 +45,7 @@ class Log:
         try:
             with connection.begin():
                 last = self._numbers(connection, appends)
-                answers = [_judge(append, last) for append in appends]
+                answers = [judge(append, last) for append in appends]
                 added = [append for append, refused in zip(appends, answers, strict=True) if refused is None]
                 write(connection, added, self._sitters)
         except IntegrityError:  # A game of this name is there already, or somebody else has written to the file.
@@ -98,24 +76,9 @@ class Log:
         self._sitters.update((append.game, append.about.sitters) for append in added if append.about)
 
 
-def _judge(append: Append, last: dict[str, int]) -> Taken | None:
-    """Refuses a number that is taken or too high; else counts on from it."""
-    known = max(last[append.game], 0)
-    if append.rows[0].seq != known + 1:
-        return _refusal(append, known)
-    last[append.game] = append.rows[-1].seq
-    return None
-
-
-def _refusal(append: Append, last: int) -> Taken:
-    first = append.rows[0].seq
-    kind, why = (Taken, "is taken") if first <= last else (Gap, f"does not follow {last}")
-    return kind(f"{append.game}: number {first} {why}")
-
-
 def _add_one(connection: Connection, append: Append) -> Taken | None:
     last = last_numbers(connection, [append.game])
-    if refused := _judge(append, last):
+    if refused := judge(append, last):
         return refused
     try:
         with connection.begin_nested():

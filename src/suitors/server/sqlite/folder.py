@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import IO
 
-from suitors.server.sqlite.trouble import BadStore
+from suitors.server.store import BadStore
 
 LOCK = "lock"
 OURS_ALONE = 0o700

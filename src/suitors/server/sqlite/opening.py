@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
+from suitors.server.sql.schema import HEAD
 from suitors.server.sqlite.connecting import READING, dial, writing
 from suitors.server.sqlite.copying import copy_file
 from suitors.server.sqlite.folder import keep_private
-from suitors.server.sqlite.schema import HEAD
-from suitors.server.sqlite.trouble import DAMAGED, BadStore, told
+from suitors.server.sqlite.trouble import DAMAGED, told
+from suitors.server.store import BadStore
 
 OURS = 0x5E17_0125
 """SQLite's `application_id`: by this number a file says that it is one of ours."""
@@ -77,7 +78,7 @@ def _first(connection: sqlite3.Connection, query: str) -> object:
 
 def _upgrade(path: Path, found: Found) -> None:
     """All steps in one transaction: the file is of the old version or of the new one. The old one is kept beside it."""
-    from suitors.server.sqlite.migrations import upgrade
+    from suitors.server.sql.migrations import upgrade
 
     if not found.empty:
         copy_file(path, path.with_name(f"{path.name}.before-{HEAD}"))

@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from sqlalchemy import Connection
 
+from suitors.server.sql.notice import Notice
 from suitors.server.sqlite.connecting import READERS, reading
-from suitors.server.sqlite.notice import Notice
 from suitors.server.sqlite.trouble import told
 from suitors.server.store import Unavailable
 

@@ -12,7 +12,8 @@ from suitors.server.sqlite.connecting import FILE, READING, dial, writing
 from suitors.server.sqlite.copying import copy_file, sync
 from suitors.server.sqlite.folder import BESIDE, FolderLock, make_folder
 from suitors.server.sqlite.opening import look
-from suitors.server.sqlite.trouble import BadStore, told
+from suitors.server.sqlite.trouble import told
+from suitors.server.store import BadStore
 
 
 def back_up(folder: Path, target: Path) -> None:

@@ -9,14 +9,14 @@ from shutil import disk_usage
 from sqlalchemy import Connection
 from sqlalchemy.dialects.sqlite import insert
 
-from suitors.server.sqlite import queries
+from suitors.server.sql import queries
+from suitors.server.sql.schema import revoked
+from suitors.server.sql.tidying import Tidying, archived_record
 from suitors.server.sqlite.connecting import FILE
 from suitors.server.sqlite.copying import copy_file
 from suitors.server.sqlite.folder import FolderLock, data_folder, make_folder
 from suitors.server.sqlite.opening import prepare, probe
 from suitors.server.sqlite.reading import Readers
-from suitors.server.sqlite.schema import revoked
-from suitors.server.sqlite.tidying import Tidying, archived_record
 from suitors.server.sqlite.trouble import told
 from suitors.server.sqlite.writer import Writer
 from suitors.server.store import Keeping, MakeRecord, Store, Tidied, Unavailable

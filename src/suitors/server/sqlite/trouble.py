@@ -7,8 +7,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from suitors.game.errors import SuitorsError
-from suitors.server.store import Unavailable
+from suitors.server.store import BadStore, Unavailable
 
 DAMAGED = "is damaged; `suitors check` tells more, `suitors restore` puts a backup in its place"
 
@@ -24,10 +23,6 @@ WORDS = {
     sqlite3.SQLITE_NOTADB: "is not a file of suitors, or its beginning is damaged",
     sqlite3.SQLITE_IOERR: "the disk can't be read or written",
 }
-
-
-class BadStore(SuitorsError):
-    """The data folder or its file can't be used; the message says why, and whether something can be done."""
 
 
 def in_words(path: Path, error: sqlite3.Error) -> str:

@@ -14,9 +14,10 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from suitors.server.sqlite.appending import Append, Log
+from suitors.server.sql.appends import Append
+from suitors.server.sql.notice import Notice
+from suitors.server.sqlite.appending import Log
 from suitors.server.sqlite.connecting import writing
-from suitors.server.sqlite.notice import Notice
 from suitors.server.sqlite.trouble import told
 from suitors.server.store import Unavailable
 from suitors.tables.rows import About, Row

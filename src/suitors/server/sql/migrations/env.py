@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from suitors.server.sqlite.schema import metadata
+from suitors.server.sql.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -1,16 +1,14 @@
 """Old tables: finished games give way to their records, and what is older still is purged."""
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
-from typing import get_args
+from typing import Any, Protocol, TypeVar, get_args
 
 from sqlalchemy import Connection, Select, delete, insert, or_, select
 
-from suitors.server.sqlite.queries import LAST_AT, last_numbers, record_of, rows_of
-from suitors.server.sqlite.reading import Readers
-from suitors.server.sqlite.schema import archive, games, log, seats
-from suitors.server.sqlite.writer import Writer
+from suitors.server.sql.queries import LAST_AT, last_numbers, record_of, rows_of
+from suitors.server.sql.schema import archive, games, log, seats
 from suitors.server.store import Keeping, MakeRecord, NoSuchGame, Tidied
 from suitors.tables.rows import Phase, Row
 
@@ -20,6 +18,23 @@ TOGETHER = 10
 UNFINISHED = [phase for phase in get_args(Phase) if phase != "over"]
 
 Names = Select[str]
+T = TypeVar("T")
+
+
+class Reading(Protocol):
+    async def read(self, question: Callable[[Connection], T]) -> T:
+        """Answers from one state of the database."""
+        ...
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Anything slow, beside play."""
+        ...
+
+
+class Writing(Protocol):
+    def do(self, work: Callable[[Connection], Any], forgets: Sequence[str] = ()) -> Awaitable[Any]:
+        """In a transaction of its own; the rows of these games may be gone then."""
+        ...
 
 
 def finished(before: int) -> Names:
@@ -39,7 +54,7 @@ def outdated(before: int) -> Names:
 class Tidying:
     """One round of it. Each step is a small transaction among those of play."""
 
-    def __init__(self, readers: Readers, writer: Writer, now: int, make_record: MakeRecord) -> None:
+    def __init__(self, readers: Reading, writer: Writing, now: int, make_record: MakeRecord) -> None:
         self._readers = readers
         self._writer = writer
         self._now = now
@@ -55,7 +70,8 @@ class Tidying:
         done, failed = [], []
         for game in await self._names(wanted):
             try:
-                rows, record = await self._readers.read(partial(self._record, game))
+                rows = await self._readers.read(partial(rows_of, game=game))
+                record = await self._readers.run(partial(self._record, game, rows))
             except NoSuchGame:  # Gone since we looked.
                 continue
             except BadGame as error:
@@ -65,10 +81,9 @@ class Tidying:
                 done.append(game)
         return done, failed
 
-    def _record(self, game: str, connection: Connection) -> tuple[list[Row], bytes]:
-        rows = rows_of(connection, game)
+    def _record(self, game: str, rows: Sequence[Row]) -> bytes:
         try:
-            return rows, zlib.compress(self._make_record(game, rows))
+            return zlib.compress(self._make_record(game, rows))
         except Exception as error:  # Whatever is wrong with one game, the others can be tidied away.
             raise BadGame(f"{type(error).__name__}: {error}") from error
 
@@ -88,6 +103,7 @@ class BadGame(Exception):
 
 def _put_away(game: str, rows: Sequence[Row], record: bytes, now: int, connection: Connection) -> bool:
     """The record takes the place of the rows, unless another has come since."""
+    lock(connection, [game])
     if last_numbers(connection, [game])[game] != rows[-1].seq:
         return False
     connection.execute(insert(archive).values(game=game, record=record, finished_at=rows[-1].at, archived_at=now))
@@ -97,10 +113,16 @@ def _put_away(game: str, rows: Sequence[Row], record: bytes, now: int, connectio
 
 def _purge(wanted: Names, some: Sequence[str], connection: Connection) -> list[str]:
     """Those for which it still holds."""
+    lock(connection, some)
     gone = connection.scalars(wanted.where(games.c.id.in_(some))).all()
     for column in (archive.c.game, log.c.game, seats.c.game, games.c.id):
         connection.execute(delete(column.table).where(column.in_(gone)))
     return list(gone)
+
+
+def lock(connection: Connection, those: Sequence[str]) -> None:
+    """Nobody can add a row to them until the transaction ends. SQLite has only one writer anyhow, and is not asked."""
+    connection.execute(select(games.c.id).where(games.c.id.in_(those)).order_by(games.c.id).with_for_update())
 
 
 def _by(count: int, names: list[str]) -> Iterator[list[str]]:

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, exists, func, select, union
 
-from suitors.server.sqlite.abouts import read_abouts
-from suitors.server.sqlite.schema import archive, games, log, revoked, seats
+from suitors.server.sql.abouts import read_abouts
+from suitors.server.sql.schema import archive, games, log, revoked, seats
 from suitors.server.store import Archived, NoSuchGame
 from suitors.tables.rows import UNDER_WAY, About, Row
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, RowMapping, Select, select
 
-from suitors.server.sqlite.schema import games, seats
+from suitors.server.sql.schema import games, seats
 from suitors.tables.rows import About, Sitter
 
 FACTS = [column for column in games.c if column.name != "id"]

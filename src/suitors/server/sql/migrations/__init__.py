@@ -22,7 +22,7 @@ def _config(connection: Connection | None) -> Any:
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", "suitors.server.sqlite:migrations")
+    config.set_main_option("script_location", "suitors.server.sql:migrations")
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     return config
