@@ -367,9 +367,9 @@ def found() -> bool:
     return False
 
 
-def changed_own(change: Callable[[Game, wire.Own], None]) -> Callable[[Game, Viewer], bytes]:
-    def own(game: Game, viewer: Viewer) -> bytes:
-        told = msgspec.json.decode(true_own(game, viewer), type=wire.Own)
+def changed_own(change: Callable[[Game, wire.Own], None]) -> Callable[[Game, Viewer, bytes], bytes]:
+    def own(game: Game, viewer: Viewer, memory: bytes) -> bytes:
+        told = msgspec.json.decode(true_own(game, viewer, memory), type=wire.Own)
         change(game, told)
         return msgspec.json.encode(told)
 

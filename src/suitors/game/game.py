@@ -255,11 +255,11 @@ class Game(Standing):
         self._check_seat(seat)
         return self._story.knowledge.of_deck(seat)
 
-    def own(self, seat: int | None) -> tuple[tuple[Card, ...], dict[int, tuple[Card, ...]], dict[int, Card]]:
-        """What only this seat may know: its hand, and the cards it has seen in other hands and under the deck."""
+    def seen(self, seat: int | None) -> tuple[dict[int, tuple[Card, ...]], dict[int, Card]] | None:
+        """The cards this seat has seen in other hands and under the deck; None if it has seen none."""
         self._check_seat(seat)
         knowledge = self._story.knowledge
-        return () if seat is None else self.hand(seat), knowledge.of_hands(seat), knowledge.of_deck(seat)
+        return (knowledge.of_hands(seat), knowledge.of_deck(seat)) if knowledge.may_know(seat) else None
 
     def view(self, seat: int | None = None) -> View:
         """Everything this seat may know; for None what spectators may."""

@@ -4,6 +4,8 @@ A fold over what the rulebook told. Each card in a hand, and each card put under
 those who know it, as bits. Only what was seen counts, never what could be concluded.
 """
 
+from collections.abc import Callable
+
 from suitors.game.standing import CARDS
 from suitors.rules.cards import Card
 from suitors.rules.state import NONE, SEATS, Told
@@ -38,7 +40,7 @@ class Knowledge:
         self.deck: list[KnownCard | None] = [None] * deck
         """The bottom card first; None: nobody has seen it."""
         self._seers = 0
-        """All who know a card of others, or one that could become theirs: early in a round hardly anybody."""
+        """All who have ever seen a card of others, or one that could become theirs."""
 
     def copy(self) -> "Knowledge":
         other = Knowledge(0, 0)
@@ -49,11 +51,13 @@ class Knowledge:
 
     # What a viewer knows.
 
+    def may_know(self, viewer: int | None) -> bool:
+        """Whether there may be a card that the viewer knows: early in a round hardly anybody does."""
+        return bool(self._seers & (1 << (SPECTATORS if viewer is None else viewer)))
+
     def of_hands(self, viewer: int | None) -> dict[int, tuple[Card, ...]]:
         """The cards in other hands that the viewer knows, by seat."""
-        mine = 1 << (SPECTATORS if viewer is None else viewer)
-        if not self._seers & mine:
-            return {}
+        mine = bit(viewer)
         known: dict[int, tuple[Card, ...]] = {}
         for seat, hand in enumerate(self.hands):
             for card in hand:
@@ -63,8 +67,6 @@ class Knowledge:
 
     def of_deck(self, viewer: int | None) -> dict[int, Card]:
         """The cards of the deck that the viewer knows, by their place from the top."""
-        if not self._seers or not any(self.deck):
-            return {}
         mine = bit(viewer)
         from_top = enumerate(reversed(self.deck))
         return {place: CARDS[known.card] for place, known in from_top if known is not None and known.knowers & mine}
@@ -72,63 +74,79 @@ class Knowledge:
     # What happens to it.
 
     def hear(self, row: tuple[int, ...]) -> None:
-        what, seat, on, card, other, _ = row
-        match what:
-            case Told.DEALT:
-                self.hands[seat].append(KnownCard(card))
-            case Told.DREW:
-                self._draw(seat, card, aside=bool(other))
-            case Told.PLAYED:
-                self._play(seat, card)
-            case Told.DISCARDED:
-                self._take_out(seat, card)
-            case Told.LOOKED if on != NONE:
-                self._show(on, bit(seat))
-            case Told.COMPARED:
-                self._show(on, bit(seat))
-                self._show(seat, bit(on))
-            case Told.TRADED:
-                self._trade(seat, on)
-            case Told.REVEALED:
-                self._show(seat, EVERYBODY)
-            case Told.SORTS:
-                for known in self.hands[seat]:
-                    known.knowers = 0
-            case Told.RETURNED:
-                for under in (card, other):
-                    self._put_under(seat, under)
+        follow = FOLLOW.get(row[0])
+        if follow is not None:
+            follow(self, *row[1:5])
 
-    def _draw(self, seat: int, card: int, aside: bool) -> None:
+    def _deal(self, seat: int, on: int, card: int, other: int) -> None:
+        self.hands[seat].append(KnownCard(card))
+
+    def _draw(self, seat: int, on: int, card: int, aside: int) -> None:
         """A card known under the deck stays known in the hand that draws it; the aside card is nobody's knowledge."""
         known = None if aside else self.deck.pop()
         self.hands[seat].append(known or KnownCard(card))
 
-    def _play(self, seat: int, card: int) -> None:
+    def _play(self, seat: int, on: int, card: int, other: int) -> None:
         """Of two equal cards nobody can tell which was played, unless they knew both."""
         left = self._take_out(seat, card)
         for known in self.hands[seat]:
             if known.card == card:
                 known.knowers &= left.knowers
 
+    def _discard(self, seat: int, on: int, card: int, other: int) -> None:
+        self._take_out(seat, card)
+
     def _take_out(self, seat: int, card: int) -> KnownCard:
         hand = self.hands[seat]
-        gone = next(known for known in hand if known.card == card)
-        hand.remove(gone)
-        return gone
+        place = 0
+        while hand[place].card != card:
+            place += 1
+        return hand.pop(place)
+
+    def _look(self, seat: int, on: int, card: int, other: int) -> None:
+        if on != NONE:
+            self._show(on, bit(seat))
+
+    def _compare(self, seat: int, on: int, card: int, other: int) -> None:
+        self._show(on, bit(seat))
+        self._show(seat, bit(on))
+
+    def _reveal(self, seat: int, on: int, card: int, other: int) -> None:
+        self._show(seat, EVERYBODY)
 
     def _show(self, seat: int, knowers: int) -> None:
         self._seers |= knowers
         for known in self.hands[seat]:
             known.knowers |= knowers
 
-    def _trade(self, seat: int, on: int) -> None:
+    def _trade(self, seat: int, on: int, card: int, other: int) -> None:
         """Each knows the card given away; whoever knew a card knows it where it went."""
         self._show(seat, bit(seat))
         self._show(on, bit(on))
         self.hands[seat], self.hands[on] = self.hands[on], self.hands[seat]
 
-    def _put_under(self, seat: int, card: int) -> None:
-        if card != NONE:
-            self._take_out(seat, card)
-            self._seers |= bit(seat)
-            self.deck.insert(0, KnownCard(card, bit(seat)))
+    def _sort(self, seat: int, on: int, card: int, other: int) -> None:
+        for known in self.hands[seat]:
+            known.knowers = 0
+
+    def _return(self, seat: int, on: int, card: int, other: int) -> None:
+        for under in (card, other):
+            if under != NONE:
+                self._take_out(seat, under)
+                self._seers |= bit(seat)
+                self.deck.insert(0, KnownCard(under, bit(seat)))
+
+
+FOLLOW: dict[int, Callable[[Knowledge, int, int, int, int], None]] = {
+    Told.DEALT: Knowledge._deal,
+    Told.DREW: Knowledge._draw,
+    Told.PLAYED: Knowledge._play,
+    Told.DISCARDED: Knowledge._discard,
+    Told.LOOKED: Knowledge._look,
+    Told.COMPARED: Knowledge._compare,
+    Told.TRADED: Knowledge._trade,
+    Told.REVEALED: Knowledge._reveal,
+    Told.SORTS: Knowledge._sort,
+    Told.RETURNED: Knowledge._return,
+}
+"""What happens to the cards that the rulebook tells of: the seat, whom it chose, a card and another."""

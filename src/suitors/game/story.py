@@ -7,6 +7,8 @@ from suitors.game.knowledge import Knowledge
 from suitors.game.standing import Standing
 from suitors.rules.state import Told
 
+BEGINS, ENDS = int(Told.ROUND), int(Told.ROUND_OVER)
+
 
 class Story:
     """Rows as they were told; they become events when somebody asks for them."""
@@ -35,16 +37,18 @@ class Story:
     def hear(self, told: list[tuple[int, ...]], standing: Standing) -> None:
         """What the rulebook told, and what everybody sees when a round or the game ends."""
         for row in told:
-            if row[0] == Told.ROUND:
+            if row[0] == BEGINS:
                 self.open_round(row[1], row[5], standing)
-            elif row[0] == Told.ROUND_OVER:
+            elif row[0] == ENDS:
                 self._hear_round_end(standing)
             else:
                 self._rows.append(row)
                 self.knowledge.hear(row)
+        if not standing.is_round_over:
+            return
         if standing.is_over:
             self._rows.append((GAME_OVER, {"on": standing.winners}))
-        elif standing.is_round_over and standing.sudden_death:
+        elif standing.sudden_death:
             self._rows.append((SUDDEN_DEATH, {"on": standing.sudden_death}))
 
     def _hear_round_end(self, standing: Standing) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from time import perf_counter
+from typing import cast, get_args
 
 from msgspec import DecodeError, Struct, ValidationError, json
 from starlette.requests import HTTPConnection
@@ -47,6 +48,10 @@ MOST_TOO_FAST = 40
 POLICY, RESTART = 1008, 1012
 GOODBYE = 2.0
 """Seconds for the last words to somebody who may not be reading."""
+
+KINDS = {kind: kind.__name__.lower() for kind in get_args(FromClient)}
+NOT_OBEYED = frozenset({Hello, Hint, Rematch})
+"""What somebody else than the table answers."""
 
 _decoder = json.Decoder(FromClient)
 
@@ -248,7 +253,7 @@ class Connection:
     def _count(self, command: Command, reply: Done | Refused | Advised, began: float) -> None:
         metrics = self._house.metrics
         (metrics.hints if isinstance(command, Hint) else metrics.latency).observe(perf_counter() - began)
-        metrics.commands.labels(type(command).__name__.lower()).inc()
+        metrics.commands.inc(KINDS[type(command)])
         if isinstance(reply, Refused):
             metrics.refusals.labels(reply.code).inc()
         elif isinstance(command, Move):
@@ -306,7 +311,7 @@ def _obeyable(text: bytes) -> FromPeople | None:
         command = _decoder.decode(text)
     except (DecodeError, ValidationError, UnicodeError, RecursionError):
         return None
-    return None if isinstance(command, Hello | Hint | Rematch) else command
+    return None if type(command) in NOT_OBEYED else cast(FromPeople, command)
 
 
 def _id_in(text: str | bytes) -> str | None:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from random import Random
-from time import time
+from time import perf_counter, time
 from typing import Any, TypeVar
 
 from msgspec import convert
@@ -29,6 +29,8 @@ SWEEP = 15.0
 TRIES = 5
 """So often a command is tried again when another process was first."""
 T = TypeVar("T")
+Kept = Callable[[int, float], None]
+"""Hears of every so many rows that became durable, and how many seconds that took."""
 
 
 def now_ms() -> int:
@@ -38,9 +40,18 @@ def now_ms() -> int:
 class Hall:
     """No table belongs to it: what it holds is a copy of the log, and whoever adds the next row first has added it."""
 
-    def __init__(self, store: Store, *, bus: Bus | None = None, chance: Random = SECURE, now: Callable[[], int] = now_ms) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        bus: Bus | None = None,
+        chance: Random = SECURE,
+        now: Callable[[], int] = now_ms,
+        kept: Kept = lambda rows, seconds: None,
+    ) -> None:
         self.store = store
         self.now = now
+        self._kept = kept
         self.sittings: dict[str, Sitting] = {}
         self.closing = False
         self._bus = bus or LocalBus()
@@ -117,6 +128,7 @@ class Hall:
         """The same for somebody who does not wait, but hears whether it was kept. The turn is taken, and given back then."""
         rows += self._deals(table, sitting, self.now())
         about = table.about() if table.marked > marked else None
+        began = perf_counter()
         keeping = asyncio.ensure_future(self.store.append(sitting.id, rows, about))
 
         def hear(keeping: asyncio.Future[None]) -> None:
@@ -124,6 +136,7 @@ class Hall:
             try:
                 kept(is_kept)
                 if is_kept:
+                    self._kept(len(rows), perf_counter() - began)
                     self._tell(sitting, table)
                 else:
                     sitting.table = None
@@ -138,9 +151,11 @@ class Hall:
 
     async def _append(self, sitting: Sitting, rows: list[Row], about: About | None) -> None:
         """If it can't be kept, it has not happened: the table is read anew from its log."""
+        began = perf_counter()
         keeping = asyncio.ensure_future(self.store.append(sitting.id, rows, about))
         try:
             await asyncio.shield(keeping)
+            self._kept(len(rows), perf_counter() - began)
         except BaseException as error:
             sitting.table = None
             if isinstance(error, Unavailable):

@@ -1,11 +1,8 @@
 """Figures for Prometheus. None of them tells one table or one key from another."""
 
-import asyncio
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import accumulate
-from time import perf_counter
-from typing import Any, cast
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, disable_created_metrics, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
@@ -15,8 +12,6 @@ from prometheus_client.utils import floatToGoString
 
 from suitors import __version__
 from suitors.rules.version import RULES_VERSION
-from suitors.server.store import Store
-from suitors.tables.rows import About, Row
 from suitors.tables.wire import PROTOCOL
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
@@ -35,6 +30,24 @@ class Count(Collector):
 
     def collect(self) -> Iterator[Metric]:
         yield CounterMetricFamily(self._name, self._about, self._value)
+
+
+class Counts(Collector):
+    """The same for several kinds."""
+
+    def __init__(self, name: str, about: str, label: str, registry: CollectorRegistry) -> None:
+        self._name, self._about, self._label = name, about, label
+        self._values: dict[str, int] = {}
+        registry.register(self)
+
+    def inc(self, kind: str) -> None:
+        self._values[kind] = self._values.get(kind, 0) + 1
+
+    def collect(self) -> Iterator[Metric]:
+        family = CounterMetricFamily(self._name, self._about, labels=[self._label])
+        for kind, value in self._values.items():
+            family.add_metric([kind], value)
+        yield family
 
 
 class Times(Collector):
@@ -61,7 +74,7 @@ class Metrics:
         self.connections = Gauge("suitors_connections", "Connections to tables", registry=registry)
         self.created = Counter("suitors_tables_created", "Tables made", registry=registry)
         self.moves = Count("suitors_moves", "Moves that people made", registry)
-        self.commands = Counter("suitors_commands", "Commands answered, by kind", ["kind"], registry=registry)
+        self.commands = Counts("suitors_commands", "Commands answered, by kind", "kind", registry)
         self.latency = Times("suitors_command_seconds", "From reading a command to its answer", registry)
         self.hints = Histogram("suitors_hint_seconds", "The same for hints", buckets=SECONDS, registry=registry)
         self.refusals = Counter("suitors_refusals", "Refusals, by code", ["code"], registry=registry)
@@ -73,35 +86,13 @@ class Metrics:
         build = Info("suitors_build", "Which version runs", registry=registry)
         build.info({"version": __version__, "rules": str(RULES_VERSION), "protocol": str(PROTOCOL)})
 
+    def kept(self, rows: int, seconds: float) -> None:
+        self.rows.inc(rows)
+        self.keeping.observe(seconds)
+
     def watch(self, name: str, about: str, value: Callable[[], float]) -> None:
         """A figure that is asked for when somebody looks."""
         Gauge(name, about, registry=self.registry).set_function(value)
 
     def text(self) -> bytes:
         return generate_latest(self.registry)
-
-
-class Counting:
-    """A store that counts what it keeps."""
-
-    def __init__(self, store: Store, metrics: Metrics) -> None:
-        self._store, self._metrics = store, metrics
-
-    @classmethod
-    def of(cls, store: Store, metrics: Metrics) -> Store:
-        return cast(Store, cls(store, metrics))
-
-    def append(self, game: str, rows: Sequence[Row], about: About | None) -> asyncio.Future[None]:
-        began = perf_counter()
-        keeping = asyncio.ensure_future(self._store.append(game, rows, about))
-
-        def count(keeping: asyncio.Future[None]) -> None:
-            if not keeping.cancelled() and keeping.exception() is None:
-                self._metrics.keeping.observe(perf_counter() - began)
-                self._metrics.rows.inc(len(rows))
-
-        keeping.add_done_callback(count)
-        return keeping
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._store, name)

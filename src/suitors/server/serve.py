@@ -16,7 +16,7 @@ from suitors.server.app import application
 from suitors.server.house import House
 from suitors.server.hub import Hub
 from suitors.server.logs import log
-from suitors.server.metrics import Counting, Metrics
+from suitors.server.metrics import Metrics
 from suitors.server.options import Options
 from suitors.server.sqlite import open_store
 from suitors.server.store import Keeping
@@ -58,9 +58,9 @@ async def _serve(place: Place, options: Options, ready: Ready, listeners: list[s
     make_room(options.caps.connections)
     _collect_rarely()
     metrics = Metrics()
-    store = Counting.of(open_store(place.data), metrics)
+    store = open_store(place.data)
     try:
-        hub = Hub(store)
+        hub = Hub(store, kept=metrics.kept)
         house = House(hub, store, options, metrics, await store.revoked())
         server = TableServer(house, options, lambda: ready(place.host, listeners[0].getsockname()[1]))
         await hub.start()

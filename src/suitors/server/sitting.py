@@ -113,8 +113,9 @@ class Sitting:
     def _tell(self) -> None:
         self._telling = False
         table = None if self.turn.is_taken or self.table is None or self.table.seq < self.heard else self.table
+        room = b"" if table is None else self.room(table)
         for visitor in list(self.visitors):
-            if table is None or not visitor.tell(table):
+            if table is None or not visitor.tell(table, room):
                 visitor.changed.set()
 
     @property
@@ -144,6 +145,8 @@ class Visitor:
         self.changed = asyncio.Event()
         """Set whenever there may be something new."""
         self.changed.set()
+        self._marked = -1
+        """The last row by which it could have lost its right to be here."""
         self.outlet: Outlet | None = None
         """While its connection only waits for `changed`."""
         self._wrong: Exception | None = None
@@ -159,23 +162,29 @@ class Visitor:
         if self._wrong is not None:
             raise self._wrong
         async with self.sitting.turn:
-            return self._frames(await self.hub.table(self.sitting))
+            table = await self.hub.table(self.sitting)
+            return self._frames(table, self.sitting.room(table))
 
-    def tell(self, table: Table) -> bool:
+    def tell(self, table: Table, room: bytes) -> bool:
         """Sends what is new, if that is possible at once. If not, or if something is wrong, its connection must be woken."""
         outlet = self.outlet
         if outlet is None or self.changed.is_set() or not outlet.is_free:
             return False
         try:
-            frames = self._frames(table)
+            frames = self._frames(table, room)
         except Exception as error:
             self._wrong = error
             return False
         outlet.send(frames)
         return True
 
-    def _frames(self, table: Table) -> list[bytes]:
+    def _frames(self, table: Table, room: bytes) -> list[bytes]:
+        if table.marked != self._marked:
+            self._check_right(table)
+        answers, self._answers = self._answers, []
+        return answers + self.hearing.frames(table, room, self.hub.now)
+
+    def _check_right(self, table: Table) -> None:
         if not table.seats_of(self.key) and self.key != table.host and not table.settings.spectators:
             raise Refusal("no-spectators")
-        answers, self._answers = self._answers, []
-        return answers + self.hearing.frames(table, self.sitting.room(table), self.hub.now())
+        self._marked = table.marked

@@ -7,7 +7,6 @@ tiny frames without end, and keep what is left for the other end after a connect
 import asyncio
 from collections import Counter
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -15,6 +14,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from suitors.server.frames import Edge, head, text_in
 from suitors.server.options import Options, is_within, networks
 from suitors.server.rates import Pace, message_rate, neighbourhood
 from suitors.server.relay import Listener
@@ -28,13 +28,13 @@ FRAMES = 8
 """So many times the rate of messages, a connection may send frames of any kind."""
 GRACE = 3.0
 """Seconds for the other end to take what is left for it, after its connection was closed."""
+HEAD_END = b"\r\n\r\n"
 SPARE = 50
 """Connections, beyond those to tables, for requests."""
 ABORT = "suitors.abort"
 """The extension by which the application ends a connection without the other end's help."""
 WIRE = "suitors.wire"
 """The extension by which it sends messages as they are: uvicorn would take each apart and put it together again."""
-TEXT, MIDDLING, LONG = 0x81, 126, 127
 TOO_MANY = b'{"code":"too-many","facts":{}}'
 FULL_UP = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\n"
@@ -210,6 +210,7 @@ class PlayWire(WebSocketsSansIOProtocol):
         self._pace = Pace(self.wires.rate * FRAMES)
         self.close_timeout = GRACE
         self.listener: Listener | None = None
+        self._edge: Edge | None = None
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -233,30 +234,44 @@ class PlayWire(WebSocketsSansIOProtocol):
 
     @property
     def is_free(self) -> bool:
-        return self.writable.is_set() and not self._is_ending
-
-    @property
-    def _is_ending(self) -> bool:
-        return self.disconnected or self.close_sent or self.transport.is_closing()
+        return self.writable.is_set() and not (self.disconnected or self.close_sent or self.transport.is_closing())
 
     async def tell(self, messages: list[bytes]) -> None:
         await self.writable.wait()
-        if self._is_ending:
+        if not self.is_free:
             raise ClientDisconnected
         self.tell_now(messages)
 
     def tell_now(self, messages: list[bytes]) -> None:
         """Each is a frame of its own; all of them go out together."""
-        self.transport.write(b"".join([_head(len(message)) + message for message in messages]))
+        self.transport.write(b"".join([part for message in messages for part in (head(len(message)), message)]))
 
     def data_received(self, data: bytes) -> None:
         """In slices, so that a flood is noticed before it is worked through."""
+        if self._edge is not None and self._edge.is_clear and self._is_heard(data):
+            return
         for start in range(0, len(data), SLICE):
             if self.transport.is_closing():
                 return
             super().data_received(data[start : start + SLICE])
-        if not self.handshake_initiated and self.conn.handshake_exc is not None:
+        if self._edge is not None:
+            self._edge.pass_by(data)
+        elif not self.handshake_initiated and self.conn.handshake_exc is not None:
             self._refuse_handshake()
+        elif self.handshake_initiated and data.endswith(HEAD_END):
+            self._edge = Edge()
+
+    def _is_heard(self, data: bytes) -> bool:
+        """A message that can be taken at once wakes nobody. Not before those that still wait to be received."""
+        if self.listener is None or self.read_paused or not self.is_free:
+            return False
+        text = text_in(data) if len(data) <= SLICE else None
+        if text is None or not self._pace.allows():
+            return False
+        if self.listener(text):
+            return True
+        self._pace.forgive()
+        return False
 
     def handle_events(self) -> None:
         if self.handshake_complete and not self._pace.allows(len(self.conn.events)):
@@ -265,25 +280,7 @@ class PlayWire(WebSocketsSansIOProtocol):
             return
         super().handle_events()
 
-    def send_receive_event_to_app(self) -> None:
-        """A message that can be taken at once wakes nobody. Not before those that still wait to be received."""
-        is_next = not self.read_paused and not self.close_sent and len(self.frames) == 1
-        if is_next and self.listener is not None and self.listener(self.frames[0]):
-            self.frames = []
-        else:
-            super().send_receive_event_to_app()
-
     def _refuse_handshake(self) -> None:
         """It was none; what there is to say about it has not been sent yet."""
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.close()
-
-
-@lru_cache(maxsize=1 << 12)
-def _head(size: int) -> bytes:
-    """How a frame begins that is a whole message of text."""
-    if size < MIDDLING:
-        return bytes((TEXT, size))
-    if size < 1 << 16:
-        return bytes((TEXT, MIDDLING, size >> 8, size & 0xFF))
-    return bytes((TEXT, LONG)) + size.to_bytes(8, "big")

@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from suitors.tables.table import Table
 
 _encode = json.Encoder().encode
-MARKED = (Open, Sit, Bot, Kick, Start, Resume, Leave, PassHost, Follow, Close)
+MARKED = frozenset({Open, Sit, Bot, Kick, Start, Resume, Leave, PassHost, Follow, Close})
 """The commands that change what lists say of a table."""
-TALK = (Chat, Mute, Silence)
+TALK = frozenset({Chat, Mute, Silence})
 KEPT_LINES = 200
 """So much of the chat is told again to those who come later."""
 TALK_LINES, TALK_TIME = 5, 10_000

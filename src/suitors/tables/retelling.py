@@ -12,8 +12,8 @@ from suitors.rules.version import RULES_VERSION
 from suitors.tables.commands import FORMAT, OWN_ID, FromTable, Open, Resume, Sit
 from suitors.tables.names import clean_name
 from suitors.tables.refusal import Refusal
+from suitors.tables.scene import ids, scene
 from suitors.tables.settings import agreed
-from suitors.tables.sight import scene
 from suitors.tables.wire import (
     Bot,
     EventWords,
@@ -71,11 +71,10 @@ def _step(game: Game, step: Step) -> StepWords:
 
 
 def _own(game: Game, seat: int) -> Own:
-    hand, knows, under = game.own(seat)
     return Own(
-        hand=[card.id for card in hand],
-        knows={str(other): [card.id for card in cards] for other, cards in knows.items()},
-        knows_deck={str(place): card.id for place, card in under.items()},
+        hand=ids(game.hand(seat)),
+        knows={str(other): ids(cards) for other, cards in game.knows(seat).items()},
+        knows_deck={str(place): card.id for place, card in game.knows_deck(seat).items()},
         legal=[],
     )
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, cast
 
 from msgspec.json import Encoder
 
@@ -11,22 +10,13 @@ from suitors.game.game import Game
 from suitors.game.moves import move_of
 from suitors.rules.cards import Card
 from suitors.tables.clockwork import Company, deadline, stand_in_at
+from suitors.tables.scene import ids
+from suitors.tables.scenery import WORDS, hand_of, scene_as_sent
 from suitors.tables.settings import clock_of
 from suitors.tables.table import Shared, Table, Words
-from suitors.tables.wire import (
-    PROTOCOL,
-    Agreed,
-    GameResultWords,
-    LateGuardWords,
-    Place,
-    Room,
-    RoundResultWords,
-    Scene,
-    Talk,
-    Welcome,
-)
+from suitors.tables.wire import PROTOCOL, Agreed, Place, Room, Talk, Welcome
 
-IDS = tuple(card.id for card in Card)
+SEATS: dict[int | None, bytes] = {None: b"null"} | {seat: b"%d" % seat for seat in range(8)}
 _encode = Encoder().encode
 
 
@@ -87,8 +77,6 @@ def _place(table: Table, company: Company, seat: int) -> Place:
 
 def talk(table: Table, seats: Sequence[int], since: int) -> Talk | None:
     """What was said since then by those whom one of these seats hears; a spectator hears all."""
-    if not table.lines or table.lines[-1].seq <= since:
-        return None
     heard = [line for line in table.lines if line.seq > since and _hears(table, seats, line.seat)]
     return Talk(lines=heard) if heard else None
 
@@ -109,16 +97,16 @@ def news(table: Table, viewer: int | None, since: int) -> bytes | None:
     shared = table.shared
     if shared is None or shared.seq != table.seq:
         shared = table.shared = _shared(table, game)
-    first = table.told[min(since, table.seq)]
+    first = table.told[since if since < table.seq else table.seq]
     words = shared.events if first == shared.first else event_words(game, first)
-    seat = b"null" if viewer is None else b"%d" % viewer
-    return b"".join((shared.head, seat, shared.scene, own(game, viewer), b',"events":[', seen_by(viewer, words), b"]}"))
+    mine = own(game, viewer, table.memory)
+    return b"".join((shared.head, SEATS[viewer], shared.scene, mine, b',"events":[', seen_by(viewer, words), b"]}"))
 
 
 def _shared(table: Table, game: Game) -> Shared:
     since = table.opened if table.phase in ("playing", "between") else None
     first = table.told[table.seq - 1]
-    clock = (table.decision, _or_null(since), _or_null(deadline(table)), _encode(scene(game)))
+    clock = (table.decision, _or_null(since), _or_null(deadline(table)), scene_as_sent(game, table.memory))
     return Shared(
         seq=table.seq,
         head=b'{"type":"news","seq":%d,"seat":' % table.seq,
@@ -132,49 +120,25 @@ def _or_null(number: int | None) -> bytes:
     return b"null" if number is None else b"%d" % number
 
 
-def scene(game: Game) -> Scene:
-    result = game.round_result
-    winners = game.winners
-    sudden = game.sudden_death
-    return Scene(
-        round=game.round,
-        turn=game.turn,
-        decider=game.decider,
-        decision=game.decision,
-        in_round=list(game.in_round),
-        protected=list(game.protected),
-        piles=[_ids(pile) for pile in game.piles],
-        tokens=list(game.tokens),
-        deck=game.cards_left,
-        aside=game.is_aside_left,
-        open=_ids(game.open),
-        jester=[list(pair) for pair in game.jester],
-        sycophant=game.sycophant,
-        late_guards=[LateGuardWords(by=guard.by, on=guard.on, number=guard.number) for guard in game.late_guards],
-        between=list(game.between),
-        sudden_death=None if sudden is None else list(sudden),
-        shown={str(seat): card.id for seat, card in game.shown.items()},
-        round_result=None if result is None else RoundResultWords(winners=list(result.winners), by=cast(Any, result.by)),
-        game=None if winners is None else GameResultWords(winners=list(winners)),
-    )
-
-
-def own(game: Game, viewer: int | None) -> bytes:
+def own(game: Game, viewer: int | None, memory: bytes) -> bytes:
     """An `Own` as it is sent. Only the seat that must decide is told what it may do."""
-    hand, knows, under = game.own(viewer)
+    hand = b"" if viewer is None else hand_of(memory, viewer)
     legal = _legal(viewer, tuple(game.legal_codes())) if viewer is not None and viewer == game.decider else b""
-    if not knows and not under:
+    seen = game.seen(viewer)
+    if seen is None:
         return _own(hand, legal)
-    return _own(hand, legal, _encode({str(seat): _ids(cards) for seat, cards in knows.items()}), _encode(_by_place(under)))
+    knows, under = seen
+    return _own(hand, legal, _encode({str(seat): ids(cards) for seat, cards in knows.items()}), _encode(_by_place(under)))
 
 
 def _by_place(under: Mapping[int, Card]) -> dict[str, str]:
-    return {str(place): IDS[card] for place, card in under.items()}
+    return {str(place): card.id for place, card in under.items()}
 
 
 @lru_cache(maxsize=1 << 12)
-def _own(hand: tuple[Card, ...], legal: bytes, knows: bytes = b"{}", knows_deck: bytes = b"{}") -> bytes:
-    return b'{"hand":%b,"knows":%b,"knows_deck":%b,"legal":[%b]}' % (_encode(_ids(hand)), knows, knows_deck, legal)
+def _own(hand: bytes, legal: bytes, knows: bytes = b"{}", knows_deck: bytes = b"{}") -> bytes:
+    cards = b",".join([WORDS[card] for card in hand])
+    return b'{"hand":[%b],"knows":%b,"knows_deck":%b,"legal":[%b]}' % (cards, knows, knows_deck, legal)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -185,7 +149,7 @@ def _legal(seat: int, codes: tuple[int, ...]) -> bytes:
 
 def seen_by(viewer: int | None, words: Words) -> bytes:
     """As all see it, but for what this viewer sees better."""
-    better = {place: told for place, told, knowers in words.to_few if viewer in knowers}
+    better = {place: told for place, told, knowers in words.to_few if viewer in knowers} if words.to_few else None
     if not better:
         return words.as_all
     return b",".join([better.get(place, told) for place, told in enumerate(words.to_all)])
@@ -215,7 +179,3 @@ _words_of_rulebook = lru_cache(maxsize=1 << 14)(_words)
 
 def _unnumbered(event: Event) -> bytes:
     return _encode(event.to_dict()).removeprefix(b'{"n":0')
-
-
-def _ids(cards: Sequence[Card]) -> list[str]:
-    return [IDS[card] for card in cards]

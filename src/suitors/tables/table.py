@@ -94,6 +94,12 @@ class Table:
         self.changed = 0
         """When it was accepted."""
         self.shared: Shared | None = None
+        self.memory = b""
+        """The game as it stands, with all that is hidden."""
+        self.decider: int | None = None
+        """The seat that must decide now."""
+        self.decision = 0
+        """The number of the open decision."""
         self._seats: dict[bytes, list[int]] = {}
         self._chairs = Raw()
         """As the hash covers them; a move changes nothing of them where there is no clock."""
@@ -132,27 +138,37 @@ class Table:
         obey(self, command, at)
         self.seq += 1
         self.at = at
-        self.told.append(0 if self.game is None else self.game.told)
+        self._look_at_game()
         name = getattr(command, "id", None)
         if logged.by is not None and name is not None:
             self.answered[logged.by, name] = self.seq
-        if not isinstance(command, TALK):
+        kind = type(command)
+        if kind not in TALK:
             self.played = self.seq
-        if not isinstance(command, Move) or phase != self.phase or clock_of(self.settings) is not None:
+        if kind is not Move or phase != self.phase or clock_of(self.settings) is not None:
             self.arranged = self.seq
             self._chairs = Raw(_encoder.encode([chair.facts() for chair in self.chairs]))
-        if isinstance(command, MARKED) or phase != self.phase:
+        if kind in MARKED or phase != self.phase:
             self.marked, self.changed = self.seq, at
             self._seats = self._find_seats()
         self.hash = self._seal(written)
         return Row(self.seq, at, written, self.hash)
 
+    def _look_at_game(self) -> None:
+        game = self.game
+        if game is None:
+            self.told.append(0)
+            return
+        self.told.append(game.told)
+        self.memory = game.to_bytes()
+        self.decision = game.decisions
+        self.decider = game.decider if self.phase == "playing" else None
+
     def _seal(self, written: bytes) -> bytes:
         """The hash of the row before, of this command, and of the state that it led to."""
         facts = (FORMAT, self.seq, self.at, self.phase, self.host, self.opened, self.bot_decides, self.hurried, self.next)
         state = _encoder.encode((facts, self._chairs))
-        game = b"" if self.game is None else self.game.to_bytes()
-        parts = (self.hash, written, state, game)
+        parts = (self.hash, written, state, self.memory)
         return blake2b(b"".join(parts), digest_size=HASH_BYTES).digest()
 
     # Who is here.
@@ -178,10 +194,6 @@ class Table:
         return [seat for seat, chair in enumerate(self.chairs) if chair.key is not None]
 
     @property
-    def decider(self) -> int | None:
-        return None if self.game is None or self.phase != "playing" else self.game.decider
-
-    @property
     def bot_to_move(self) -> str | None:
         """The level of the bot that must decide now; None: a person must, or nobody."""
         decider = self.decider
@@ -193,11 +205,6 @@ class Table:
     def allows_hints(self) -> bool:
         hints = self.settings.hints
         return hints if isinstance(hints, bool) else len(self.people) <= 1
-
-    @property
-    def decision(self) -> int:
-        """The number of the open decision."""
-        return 0 if self.game is None else self.game.decisions
 
     def about(self) -> About:
         """What lists say of it."""
