@@ -86,6 +86,10 @@ class Memory(Store):
             raise NoSuchGame(game)
         return self.games[game][since:]
 
+    async def newest(self, games: Sequence[str]) -> dict[str, int]:
+        self._check()
+        return {game: len(self.games.get(game, [])) for game in games}
+
     async def about(self, game: str) -> About:
         self._check()
         if game not in self.abouts:

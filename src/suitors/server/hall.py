@@ -11,6 +11,7 @@ from msgspec import convert
 from suitors.game.view import View
 from suitors.server.bus import Bus, LocalBus
 from suitors.server.logs import log
+from suitors.server.neighbours import Neighbours
 from suitors.server.sitting import Sitting
 from suitors.server.store import NoSuchGame, Store, Taken, Unavailable
 from suitors.server.thinking import Thinkers
@@ -54,8 +55,10 @@ class Hall:
         self._kept = kept
         self.sittings: dict[str, Sitting] = {}
         self.closing = False
+        self.neighbours: Neighbours | None = None
+        """The other processes, where tables are shared with some."""
         self._bus = bus or LocalBus()
-        self._bus.subscribe(self._heard)
+        self._bus.subscribe(self.hear)
         self._chance = chance
         self._thinkers = Thinkers()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -63,6 +66,8 @@ class Hall:
     async def start(self) -> None:
         """Clears away what is idle from now on, and listed tables that nobody came to."""
         self._spawn(self._sweep())
+        if self.neighbours is not None:
+            self.neighbours.start()
         for about in await self.store.lobby(1000):
             self._spawn(self._attend(about.game))
 
@@ -71,7 +76,13 @@ class Hall:
     def _sitting(self, game: str) -> Sitting:
         if game not in self.sittings:
             self.sittings[game] = Sitting(game, self.now())
+            if self.neighbours is not None:
+                self.neighbours.meet(self.sittings[game])
         return self.sittings[game]
+
+    def _let_go(self, game: str) -> None:
+        if self.sittings.pop(game, None) is not None and self.neighbours is not None:
+            self.neighbours.part(game)
 
     async def table(self, sitting: Sitting) -> Table:
         """The table as its log has it. Its turn is taken."""
@@ -84,12 +95,15 @@ class Hall:
 
     async def _catch_up(self, sitting: Sitting, table: Table) -> None:
         """Another process was here."""
+        heard = sitting.heard
         rows = await self._stored(self.store.rows(sitting.id, table.seq))
         try:
             table.follow(rows)
         except Damaged:
             sitting.table = None
             raise Refusal("damaged") from None
+        if sitting.heard == heard:  # What was told is not in the log: it was not so.
+            sitting.heard = table.seq
 
     async def _at(self, game: str, do: Callable[[Sitting, Table], Awaitable[T]]) -> T:
         """Does something at a table while nobody else does. If another process was first, it is done anew."""
@@ -105,13 +119,29 @@ class Hall:
                 except Taken:
                     sitting.table = None
                 except Refusal:
+                    if await self._is_behind(sitting):
+                        continue
                     if sitting.table is None and not sitting.visitors:
-                        self.sittings.pop(game, None)
+                        self._let_go(game)
                     raise
                 except BaseException:  # Nobody knows how far it came: the log does.
                     sitting.table = None
                     raise
         raise Refusal("unavailable")
+
+    async def fresh(self, sitting: Sitting, table: Table) -> bool:
+        """Whether another process was here and nobody told: the table is now as its log has it."""
+        before = table.seq
+        if self.neighbours is not None:
+            await self._catch_up(sitting, table)
+        return table.seq > before
+
+    async def _is_behind(self, sitting: Sitting) -> bool:
+        """Nobody is refused because of what is no longer so."""
+        try:
+            return sitting.table is not None and await self.fresh(sitting, sitting.table)
+        except Refusal:
+            return False
 
     def _check_open(self) -> None:
         if self.closing:
@@ -122,7 +152,10 @@ class Hall:
         rows += self._deals(table, sitting, self.now())
         if rows:
             await self._append(sitting, rows, table.about() if table.marked > marked else None)
-        self._tell(sitting, table)
+            self._tell(sitting, table)
+        else:
+            self._wind(sitting, table)
+            sitting.wake()
 
     def _keep_unwatched(self, sitting: Sitting, table: Table, rows: list[Row], marked: int, kept: Callable[[bool], None]) -> None:
         """The same for somebody who does not wait, but hears whether it was kept. The turn is taken, and given back then."""
@@ -179,14 +212,14 @@ class Hall:
         except Unavailable:
             raise Refusal("unavailable") from None
 
-    def _heard(self, game: str, seq: int) -> None:
+    def hear(self, game: str, seq: int) -> None:
         sitting = self.sittings.get(game)
         if sitting is not None:
             behind = sitting.table is None or sitting.table.seq < seq
             sitting.heard = max(sitting.heard, seq)
             sitting.wake()
             if behind and sitting.visitors and not self.closing:
-                self._spawn(self._attend(game))  # Another process was there: something else may be due now.
+                self.attend(game)  # Another process was there: something else may be due now.
 
     # What tables do by themselves.
 
@@ -210,7 +243,7 @@ class Hall:
 
     def _set_timer(self, sitting: Sitting, at: int) -> None:
         sitting.rings = at
-        wait = max(0, at - self.now()) / 1000
+        wait = max(0, at + sitting.yields - self.now()) / 1000
         sitting.timer = asyncio.get_running_loop().call_later(wait, self._ring, sitting)
 
     def _ring(self, sitting: Sitting) -> None:
@@ -219,7 +252,12 @@ class Hall:
         if sitting.due is not None and sitting.due > sitting.rings:
             self._set_timer(sitting, sitting.due)
         else:
+            sitting.used = self.now()  # It is not swept away just now.
             self._spawn(self._attend(sitting.id))
+
+    def attend(self, game: str) -> None:
+        if not self.closing:
+            self._spawn(self._attend(game))
 
     async def _attend(self, game: str) -> None:
         """Does what is due at a table, and tells who is here."""
@@ -252,6 +290,8 @@ class Hall:
             sitting.thought = self._spawn(self._move_bot(sitting, level, game.view(table.decider), wanted))
 
     async def _move_bot(self, sitting: Sitting, level: str, view: View, wanted: tuple[int, int]) -> None:
+        if sitting.yields:  # Another process thinks already.
+            await asyncio.sleep(max(0, wanted[1] + sitting.yields - self.now()) / 1000)
         move = await self._thinkers.choose(level, view, self._chance.getrandbits(64))
         await asyncio.sleep(max(0, wanted[1] - self.now()) / 1000)
 
@@ -279,7 +319,7 @@ class Hall:
                 if sitting.used < before and sitting.turn.is_free:
                     sitting.table = None
                     if sitting.is_idle:
-                        del self.sittings[sitting.id]
+                        self._let_go(sitting.id)
 
     def _spawn(self, work: Any) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
@@ -290,6 +330,8 @@ class Hall:
     async def close(self) -> None:
         """No new commands; finishes what is in hand."""
         self.closing = True
+        if self.neighbours is not None:
+            await self.neighbours.close()
         for task in list(self._tasks):
             task.cancel()
         while self._tasks:  # Some leave one behind that waits for the store.

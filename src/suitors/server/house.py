@@ -45,10 +45,19 @@ class House:
         return key
 
     async def revoke(self, key: bytes, at: int) -> None:
-        """Ends also what is open with it."""
+        """Ends also what is open with it, here and at other processes."""
         await self.store.revoke(key, at)
-        self._revoked.add(key)
-        await asyncio.gather(*(one.end("bad-key") for one in list(self.connections) if one.key == key))
+        if self.hub.neighbours is not None:
+            self.hub.neighbours.say_keys()
+        await self._shut_out({key})
+
+    async def look_at_keys(self) -> None:
+        """Those that were revoked at other processes. Raises `Unavailable`."""
+        await self._shut_out(await self.store.revoked() - self._revoked)
+
+    async def _shut_out(self, keys: set[bytes]) -> None:
+        self._revoked |= keys
+        await asyncio.gather(*(one.end("bad-key") for one in list(self.connections) if one.key in keys))
 
     # Connections.
 

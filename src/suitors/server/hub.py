@@ -107,6 +107,7 @@ class Hub(Hall):
         """A connection opens: with the seats of its key, or as a spectator."""
 
         async def come_in(sitting: Sitting, table: Table) -> Visitor:
+            await self.fresh(sitting, table)
             visitor = Visitor(self, sitting, key, since)
             if not table.seats_of(key) and key != table.host and not table.settings.spectators:
                 raise Refusal("no-spectators")
@@ -118,6 +119,9 @@ class Hub(Hall):
     async def _welcome(self, sitting: Sitting, table: Table, visitor: Visitor) -> None:
         """Clocks that rested begin anew; a bot that stood in gives way."""
         rested = not is_running(table, sitting.company(table))
+        if rested and sitting.elsewhere is not None and deadline(table) is not None:
+            await sitting.elsewhere.is_known()
+            rested = not is_running(table, sitting.company(table))
         before, at = table.marked, self.now()
         sitting.come(visitor, at)
         rows = self._handed_back(table, visitor.key, at)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Protocol, TypeGuard
 
 from msgspec.json import Encoder
 
+from suitors.server.presence import Elsewhere
 from suitors.server.turn import Turn
 from suitors.tables import sight
 from suitors.tables.clockwork import Company
@@ -44,6 +45,10 @@ class Sitting:
         self.thought: asyncio.Task[None] | None = None
         self.thought_of: tuple[int, int] | None = None
         """The decision that a bot is thinking about, and when it is due."""
+        self.elsewhere: Elsewhere | None = None
+        """Who is connected to it at other processes, where there are any."""
+        self.yields = 0
+        """So much later than the process that goes first, in milliseconds, does this one what is due."""
         self.came = now
         """Since then somebody is here, if anybody is."""
         self.comings = 0
@@ -61,19 +66,29 @@ class Sitting:
         return self._company
 
     def _make_company(self, table: Table) -> Company:
-        here = {visitor.key for visitor in self.visitors}
+        elsewhere = self.elsewhere
         people = {seat: chair.key for seat, chair in enumerate(table.chairs) if chair.key is not None}
-        present = frozenset(seat for seat, key in people.items() if key in here)
+        keys = {table.host, *people.values()}
+        here = keys & {visitor.key for visitor in self.visitors}
+        watching = sum(1 for visitor in self.visitors if not table.seats_of(visitor.key))
+        if elsewhere is not None:
+            here |= {key for key in keys if elsewhere.has(key)}
+            watching += elsewhere.watching(people.values())
         return Company(
-            present=present,
+            present=frozenset(seat for seat, key in people.items() if key in here),
             away={seat: self._left(key) for seat, key in people.items() if key not in here},
-            watching=sum(1 for visitor in self.visitors if not table.seats_of(visitor.key)),
+            watching=watching,
             host_away=None if table.host in here else max(self.came, self._left(table.host)),
-            empty=None if self.visitors else self.left,
+            empty=None if self._is_anybody else self.left,
         )
 
+    @property
+    def _is_anybody(self) -> bool:
+        return bool(self.visitors) or (self.elsewhere is not None and self.elsewhere.is_anybody)
+
     def _left(self, key: bytes) -> int:
-        return self.gone.get(key, self.since)
+        left = self.gone.get(key, self.since)
+        return left if self.elsewhere is None else max(left, self.elsewhere.left(key))
 
     def room(self, table: Table) -> bytes:
         """The table around the game, as it is sent; the same bytes as long as nothing of it changes."""
@@ -85,10 +100,10 @@ class Sitting:
         return self._room[1]
 
     def come(self, visitor: "Visitor", now: int) -> None:
-        if not self.visitors:
+        if not self._is_anybody:
             self.came = now
         self.visitors.add(visitor)
-        self.comings += 1
+        self._stir()
 
     def go(self, visitor: "Visitor", now: int) -> None:
         """Of those who only watched nothing is kept."""
@@ -96,7 +111,13 @@ class Sitting:
         self.left = now
         if self._is_of_table(visitor.key) and all(other.key != visitor.key for other in self.visitors):
             self.gone[visitor.key] = now
+        self._stir()
+
+    def _stir(self) -> None:
         self.comings += 1
+        if self.elsewhere is not None:
+            self.elsewhere.order()
+            self.elsewhere.tell()
 
     def _is_of_table(self, key: bytes | None) -> TypeGuard[bytes]:
         return key is not None and (self.table is None or key == self.table.host or bool(self.table.seats_of(key)))

@@ -76,6 +76,10 @@ class Store(Protocol):
         """Its rows after that number, in order. Raises `NoSuchGame` if there are none at all."""
         ...
 
+    async def newest(self, games: Sequence[str]) -> dict[str, int]:
+        """The number of each game's last row; 0 if it has none."""
+        ...
+
     async def about(self, game: str) -> About: ...
 
     async def lobby(self, limit: int) -> list[About]:

@@ -52,6 +52,9 @@ class SqliteStore(Store):
     async def rows(self, game: str, since: int = 0) -> list[Row]:
         return await self._readers.read(lambda connection: queries.rows_of(connection, game, since))
 
+    async def newest(self, games: Sequence[str]) -> dict[str, int]:
+        return await self._readers.read(lambda connection: queries.last_numbers(connection, games))
+
     async def about(self, game: str) -> About:
         return await self._readers.read(lambda connection: queries.about(connection, game))
 
