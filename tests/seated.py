@@ -19,7 +19,7 @@ from suitors.rules.version import RULES_VERSION
 from suitors.server.bus import Bus
 from suitors.server.hub import Hub
 from suitors.server.sitting import Visitor, encode
-from suitors.server.store import Keeping, MakeRecord, NoSuchGame, Store, Taken, Tidied, Unavailable
+from suitors.server.store import Keeping, MakeRecord, NoSuchGame, Store, Taken, Ticket, Tidied, Unavailable
 from suitors.server.thinking import Thinkers
 from suitors.tables import commands, wire
 from suitors.tables.chance import deal_for
@@ -48,6 +48,7 @@ class Memory(Store):
         self.games: dict[str, list[Row]] = {}
         self.abouts: dict[str, About] = {}
         self.shut: set[bytes] = set()
+        self.tickets: dict[bytes, Ticket] = {}
         self.broken = False
         """Nothing can be written or read."""
         self.gate: asyncio.Event | None = None
@@ -114,6 +115,18 @@ class Memory(Store):
 
     async def revoked(self) -> set[bytes]:
         return self.shut
+
+    async def put_ticket(self, ticket: Ticket) -> None:
+        self._check()
+        await self.drop_tickets(ticket.game, ticket.key)
+        self.tickets[ticket.hash] = ticket
+
+    async def ticket(self, hash: bytes) -> Ticket | None:
+        self._check()
+        return self.tickets.get(hash)
+
+    async def drop_tickets(self, game: str, key: bytes) -> None:
+        self.tickets = {hash: one for hash, one in self.tickets.items() if (one.game, one.key) != (game, key)}
 
     async def record(self, game: str) -> bytes:
         self._check()

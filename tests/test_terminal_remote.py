@@ -104,6 +104,40 @@ def test_the_seat_is_found_again_by_the_link_alone(server: Serving, tmp_path: Pa
     run(story())
 
 
+def test_a_seat_moves_from_one_terminal_to_another(server: Serving, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Client(server.url) as host:
+            seated = await host.create("second", 3, ["Host"])
+            here = await lobby(tmp_path / "here").join(seated.link, "Bo")
+            page = await pages.link(words("nl"), here)
+            assert "/move#" in page[0]
+            link = page[0].split()[-1]
+            there = await lobby(tmp_path / "there").join(link, "Somebody")
+            assert (there.people, there.names[1]) == ((1,), "Bo")
+            with pytest.raises(Refused, match="moved"):
+                await reach(here, lambda: False)
+            with pytest.raises(Refused, match="link-used"):
+                await lobby(tmp_path / "third").join(link, "Cleo")
+            await there.close()
+            again = await lobby(tmp_path / "there").go_on("Somebody")
+            assert again.people == (1,)
+            for sitting in (here, again):
+                await sitting.close()
+
+    run(story())
+
+
+def test_only_a_seat_of_ones_own_far_away_can_move(server: Serving, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Client(server.url) as host:
+            seated = await host.create("second", 2, ["Host"], bots="random")
+            watching = await lobby(tmp_path).join(seated.link, "Dirk")
+            assert await pages.link(words("en"), watching) == [words("en").say("term-link-none")]
+            await watching.close()
+
+    run(story())
+
+
 def test_people_talk_and_a_hint_is_the_servers(server: Serving, tmp_path: Path) -> None:
     async def story() -> None:
         async with Client(server.url) as host:

@@ -25,6 +25,9 @@ export type Words = string;
 
 export type Seconds = number;
 
+/** The secret of a link. */
+export type LinkToken = string;
+
 /** A record as a file has it: JSON, or in our notation. */
 export type RecordText = string;
 
@@ -41,7 +44,10 @@ export type Code =
   | "foreign-origin"
   | "full"
   | "illegal"
+  | "link-expired"
+  | "link-used"
   | "malformed"
+  | "moved"
   | "name-taken"
   | "no-hints"
   | "no-key"
@@ -49,6 +55,7 @@ export type Code =
   | "no-such-decision"
   | "no-such-game"
   | "no-such-level"
+  | "no-such-link"
   | "no-such-seat"
   | "not-found"
   | "not-host"
@@ -438,6 +445,16 @@ export interface Join {
   seat?: Seat | null;
 }
 
+/** Asks for a link that moves these seats of one's own to another device; none named: all of them. */
+export interface MakeLink {
+  seats?: Seat[];
+}
+
+/** What stands in a link behind its `#`. */
+export interface UseLink {
+  token: LinkToken;
+}
+
 /** Tells the game of a record step by step. */
 export interface Retell {
   record: RecordText;
@@ -469,6 +486,28 @@ export interface Seated {
   seats: Seat[];
   /** The invitation, by the address that the server was reached by. */
   link: string;
+  key: string | null;
+}
+
+/** The link. It works once, until then, and only for the seats that the key still has. */
+export interface SeatLink {
+  link: string;
+  seats: Seat[];
+  expires: number;
+}
+
+/**
+ * What a link would move to this device. A device without a key is given one with this answer, so that what it then moves is
+ *     its own, even if the answer to that is lost.
+ */
+export interface Offered {
+  game: GameId;
+  seats: Seat[];
+  /** Who sits there. */
+  names: string[];
+  /** Whether this device has them already. */
+  yours: boolean;
+  expires: number;
   key: string | null;
 }
 

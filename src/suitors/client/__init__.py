@@ -9,9 +9,9 @@ async with Client("http://127.0.0.1:8730") as client:
 ```
 """
 
-from suitors.client.client import Client, split_link
+from suitors.client.client import Client, split_link, split_moving_link
 from suitors.client.errors import Garbled, Lost, Refused
 from suitors.client.sight import TableView
 from suitors.client.table import RemoteTable
 
-__all__ = ["Client", "Garbled", "Lost", "Refused", "RemoteTable", "TableView", "split_link"]
+__all__ = ["Client", "Garbled", "Lost", "Refused", "RemoteTable", "TableView", "split_link", "split_moving_link"]

@@ -16,6 +16,7 @@ from suitors.client.table import RemoteTable
 from suitors.game.record import Record
 from suitors.rules.edition import Edition, SuitorsError
 from suitors.tables import wire
+from suitors.tables.keys import is_token
 
 API = "/api/v1"
 PATIENCE = 60.0
@@ -80,6 +81,29 @@ class Client:
     async def join(self, game: str, name: str, seat: int | None = None) -> wire.Seated:
         """Sits down at this seat, or at the first that is free."""
         return await self._sit(f"/games/{game}/seats", wire.Join(name=name, seat=seat))
+
+    # Another device.
+
+    async def make_link(self, game: str, seats: Sequence[int] = ()) -> wire.SeatLink:
+        """A link that moves these seats of ours, or all that we have there, to another device: once, and for a short time."""
+        return await self._ask("POST", f"/games/{game}/link", wire.SeatLink, wire.MakeLink(seats=list(seats)))
+
+    async def drop_link(self, game: str) -> None:
+        """Our link to this table leads nowhere any more."""
+        await self._send("DELETE", f"/games/{game}/link")
+
+    async def look_at_link(self, token: str) -> wire.Offered:
+        """What a link would move to us. Whoever has no key yet is given one."""
+        async with self._first_key:
+            offered = await self._ask("POST", "/links/look", wire.Offered, wire.UseLink(token=token))
+            self.token = offered.key or self.token
+            return offered
+
+    async def use_link(self, token: str) -> wire.Seated:
+        """Moves the seats of a link to us. If no answer came, it can be asked again: by then we have a key."""
+        if self.token is None:
+            await self.look_at_link(token)
+        return await self._ask("POST", "/links", wire.Seated, wire.UseLink(token=token))
 
     async def _sit(self, path: str, order: wire.Create | wire.Join) -> wire.Seated:
         """The first seat brings the key; the others wait for it, so that all have the same."""
@@ -159,6 +183,14 @@ def split_link(link: str) -> tuple[str, str]:
     if parts.scheme not in ("http", "https") or not parts.netloc or not game.isalnum():
         raise SuitorsError(f"{link} is no invitation to a table")
     return f"{parts.scheme}://{parts.netloc}", game
+
+
+def split_moving_link(link: str) -> tuple[str, str] | None:
+    """A link that moves a seat, as the address of its server and its secret; None if it is another kind of link."""
+    parts = urlsplit(link)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path != "/move" or not is_token(parts.fragment):
+        return None
+    return f"{parts.scheme}://{parts.netloc}", parts.fragment
 
 
 def _edition(edition: str | Edition | Mapping[str, Any]) -> str | dict[str, Any]:

@@ -707,6 +707,10 @@ web-refused-no-hints = There are no hints at this table.
 web-refused-no-spectators = This table is only for those who sit at it.
 web-refused-people-play = People are still playing: nobody hurries them.
 web-refused-not-over = The record is there when the game is over.
+web-refused-no-such-link = This link leads nowhere: perhaps a newer one was made, or the seat is no longer theirs.
+web-refused-link-expired = This link is too old. Make a new one on the device that has the seat.
+web-refused-link-used = This link was used already: it moves a seat once.
+web-refused-moved = Your seat has moved to another device.
 web-refused-other-rules = This game was begun with an older rulebook and can't go on.
 web-refused-damaged = This table was damaged and can't go on. Sorry!
 web-refused-unavailable = The server can't keep anything at the moment, so nothing was done. Try again soon.
@@ -725,6 +729,18 @@ web-menu = Menu
 web-to-start = To the first page
 web-sound-on = Sound is on
 web-sound-off = Sound is off
+web-move = Continue on another device
+web-move-about = Open this link on the other device, or point its camera at the code. Your seat moves there once you say yes.
+web-move-until = It works once, until { $time }. Whoever opens it gets your seat and your cards, so show it to nobody else.
+web-move-who = Who moves?
+web-move-all = All of us
+web-move-here = Continue here as { $names }?
+web-move-host = Continue here as the host?
+web-move-here-about = The seat moves to this device, and the other one can no longer play for it.
+web-move-yes = Yes, continue here
+web-move-yours = The seat is on this device already.
+web-move-to-table = To the table
+web-watch-here = Watch from here
 web-leave = Leave the table
 web-leave-seat = Your seat becomes free again.
 web-leave-game = You give up your seat for good, and a bot plays on.
@@ -1094,7 +1110,12 @@ term-says = { $who } says: { $words }
 term-lost = The table is out of reach: { $why }
 term-gathering = At the table so far: { $names }.
 term-nobody = nobody
+term-link = Open this on the other device, or give it to suitors play there: { $link }
+    It works once, until { $time }; your seat moves there. Show it to nobody else.
+term-link-none = Only a seat of yours at a remote table can move to another device.
+term-link-title = Another device
 term-help-say = say hello                   speak to the others at the table
+term-help-link = link                        continue on another device: a link that works once
 term-help-start = start                       begin the game, if you are the host
 term-key-help = Help
 term-key-type = Type
@@ -1146,6 +1167,7 @@ term-help-screen =
     l  everything that has happened
     :  type a move in words, as in guard 2 5
     t  speak to the others at a remote table
+    m  continue on another device, from a remote table
     f  fast-forward, when only bots play on
     s  save the record of the game in a file
     q  leave; the game is kept, and suitors play --resume goes on with it

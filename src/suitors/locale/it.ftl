@@ -707,6 +707,10 @@ web-refused-no-hints = A questo tavolo non ci sono suggerimenti.
 web-refused-no-spectators = Questo tavolo è solo per chi vi siede.
 web-refused-people-play = Ci sono ancora persone in gioco: nessuno mette loro fretta.
 web-refused-not-over = Il verbale c'è quando la partita è finita.
+web-refused-no-such-link = Questo link non porta a nulla: forse ne è stato fatto uno più nuovo, o il posto non è più suo.
+web-refused-link-expired = Questo link è troppo vecchio. Fanne uno nuovo sul dispositivo che ha il posto.
+web-refused-link-used = Questo link è già stato usato: sposta un posto una volta sola.
+web-refused-moved = Il tuo posto è passato a un altro dispositivo.
 web-refused-other-rules = Questa partita è cominciata con un regolamento più vecchio e non può continuare.
 web-refused-damaged = Questo tavolo si è guastato e non può continuare. Ci dispiace!
 web-refused-unavailable = In questo momento il server non può conservare nulla, quindi non è successo niente. Riprova tra poco.
@@ -725,6 +729,18 @@ web-menu = Menu
 web-to-start = Alla pagina iniziale
 web-sound-on = Suoni attivi
 web-sound-off = Suoni disattivati
+web-move = Continua su un altro dispositivo
+web-move-about = Apri questo link sull'altro dispositivo, o inquadra il codice con la sua fotocamera. Il tuo posto passa lì appena dici di sì.
+web-move-until = Vale una volta, fino alle { $time }. Chi lo apre ha il tuo posto e le tue carte: non mostrarlo a nessun altro.
+web-move-who = Chi si sposta?
+web-move-all = Tutti noi
+web-move-here = Continuare qui come { $names }?
+web-move-host = Continuare qui come chi ospita?
+web-move-here-about = Il posto passa a questo dispositivo, e l'altro non può più giocare al suo posto.
+web-move-yes = Sì, continua qui
+web-move-yours = Il posto è già su questo dispositivo.
+web-move-to-table = Al tavolo
+web-watch-here = Guarda da qui
 web-leave = Lascia il tavolo
 web-leave-seat = Il tuo posto torna libero.
 web-leave-game = Rinunci al tuo posto per sempre, e al tuo posto gioca un bot.
@@ -1094,7 +1110,12 @@ term-says = { $who } dice: { $words }
 term-lost = Il tavolo è irraggiungibile: { $why }
 term-gathering = Al tavolo finora: { $names }.
 term-nobody = nessuno
+term-link = Apri questo sull'altro dispositivo, o dallo lì a suitors play: { $link }
+    Vale una volta, fino alle { $time }; il tuo posto passa lì. Non mostrarlo a nessun altro.
+term-link-none = Solo un tuo posto a un tavolo lontano può passare a un altro dispositivo.
+term-link-title = Un altro dispositivo
 term-help-say = say ciao                    parla agli altri al tavolo
+term-help-link = link                        continua su un altro dispositivo: un link che vale una volta
 term-help-start = start                       comincia la partita, se sei tu a ospitare
 term-key-help = Aiuto
 term-key-type = Scrivi
@@ -1146,6 +1167,7 @@ term-help-screen =
     l  tutto quello che è successo
     :  scrivi una mossa a parole, come guardia 2 5
     t  parla agli altri a un tavolo lontano
+    m  continuare su un altro dispositivo, da un tavolo lontano
     f  avanti veloce, quando giocano solo i bot
     s  salva la registrazione della partita in un file
     q  lascia; la partita è conservata, e suitors play --resume la continua

@@ -707,6 +707,10 @@ web-refused-no-hints = Aan deze tafel zijn er geen hints.
 web-refused-no-spectators = Deze tafel is alleen voor wie eraan zit.
 web-refused-people-play = Er spelen nog mensen: niemand jaagt ze op.
 web-refused-not-over = Het verslag is er als het spel uit is.
+web-refused-no-such-link = Deze link leidt nergens heen: misschien is er een nieuwere gemaakt, of is de plaats niet meer van hen.
+web-refused-link-expired = Deze link is te oud. Maak een nieuwe op het apparaat dat de plaats heeft.
+web-refused-link-used = Deze link is al gebruikt: hij verhuist een plaats één keer.
+web-refused-moved = Je plaats is naar een ander apparaat verhuisd.
 web-refused-other-rules = Dit spel begon met een ouder regelboek en kan niet verder.
 web-refused-damaged = Deze tafel is beschadigd en kan niet verder. Het spijt ons!
 web-refused-unavailable = De server kan nu niets bewaren, dus er is niets gebeurd. Probeer het zo opnieuw.
@@ -725,6 +729,18 @@ web-menu = Menu
 web-to-start = Naar de beginpagina
 web-sound-on = Geluid staat aan
 web-sound-off = Geluid staat uit
+web-move = Verder op een ander apparaat
+web-move-about = Open deze link op het andere apparaat, of richt de camera ervan op de code. Je plaats verhuist daarheen zodra je ja zegt.
+web-move-until = Hij werkt één keer, tot { $time }. Wie hem opent, krijgt je plaats en je kaarten: laat hem aan niemand anders zien.
+web-move-who = Wie verhuist er?
+web-move-all = Wij allemaal
+web-move-here = Hier verder als { $names }?
+web-move-host = Hier verder als gastheer?
+web-move-here-about = De plaats verhuist naar dit apparaat, en het andere kan er niet meer voor spelen.
+web-move-yes = Ja, hier verder
+web-move-yours = De plaats is al op dit apparaat.
+web-move-to-table = Naar de tafel
+web-watch-here = Van hieraf toekijken
 web-leave = Tafel verlaten
 web-leave-seat = Je plaats komt weer vrij.
 web-leave-game = Je geeft je plaats voorgoed op, en een bot speelt verder.
@@ -1094,7 +1110,12 @@ term-says = { $who } zegt: { $words }
 term-lost = De tafel is onbereikbaar: { $why }
 term-gathering = Tot nu toe aan tafel: { $names }.
 term-nobody = niemand
+term-link = Open dit op het andere apparaat, of geef het daar aan suitors play: { $link }
+    Het werkt één keer, tot { $time }; je plaats verhuist daarheen. Laat het aan niemand anders zien.
+term-link-none = Alleen een plaats van jou aan een tafel op afstand kan naar een ander apparaat verhuizen.
+term-link-title = Een ander apparaat
 term-help-say = say hallo                   praat met de anderen aan tafel
+term-help-link = link                        verder op een ander apparaat: een link die één keer werkt
 term-help-start = start                       begin het spel, als je gastheer bent
 term-key-help = Hulp
 term-key-type = Typ
@@ -1146,6 +1167,7 @@ term-help-screen =
     l  alles wat er is gebeurd
     :  typ een zet in woorden, zoals wachter 2 5
     t  praat met de anderen aan een tafel op afstand
+    m  verder op een ander apparaat, vanaf een tafel op afstand
     f  versnel, als alleen bots nog spelen
     s  bewaar het verslag van het spel in een bestand
     q  stop; het spel is bewaard, en suitors play --resume gaat ermee verder

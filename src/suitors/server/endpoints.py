@@ -15,6 +15,7 @@ from suitors.server.cards import card, cards
 from suitors.server.cookies import forget
 from suitors.server.guests import begin, seated
 from suitors.server.house import House
+from suitors.server.links import Links
 from suitors.server.logs import SHOWN, log
 from suitors.server.replays import Replays
 from suitors.tables.refusal import Refusal
@@ -40,6 +41,7 @@ class Endpoints:
             Route(f"{games}/{{game}}/seats", self.join, methods=["POST"]),
             Route(f"{games}/{{game}}/record", self.record),
             Route(f"{games}/{{game}}/record.txt", self.record, name="record"),
+            *Links(self.house).routes(),
             *Replays(self.house).routes(),
             Route("/api/v1/me/games", self.mine),
             Route("/api/v1/me", self.revoke, methods=["DELETE"]),

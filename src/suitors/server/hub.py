@@ -9,7 +9,7 @@ from msgspec import convert, json
 from suitors.bots import Advice
 from suitors.game.game import Game
 from suitors.game.view import View
-from suitors.server.hall import Hall
+from suitors.server.moving import Moving
 from suitors.server.sitting import Sitting, Visitor
 from suitors.server.store import Taken
 from suitors.tables import sight
@@ -40,7 +40,7 @@ from suitors.tables.wire import (
 )
 
 
-class Hub(Hall):
+class Hub(Moving):
     """Every method may raise `Refusal`, and then nothing has changed; `ask` answers with it."""
 
     # What HTTP asks.

@@ -56,6 +56,8 @@ RECORD: Schema = {"type": "object", "description": "A game's record, as `suitors
 NOTATION: Schema = {"type": "string", "description": "The same in our notation."}
 OF_MOMENT: list[Code] = ["malformed", "too-long", "bad-record", "no-such-decision", "no-such-level"]
 OF_RECORD: list[Code] = [*ANYBODY, "no-such-game", "not-over", "other-rules", "damaged", "closing"]
+OF_LINK: list[Code] = [*BY_KEY, "closing", "malformed", "too-long", "other-rules", "damaged"]
+OF_USE: list[Code] = ["no-such-link", "link-expired", "link-used", "no-such-game"]
 
 OPERATIONS = (
     Operation("get", "/api/v1/server", "server", "What this server is and has.", _json("Server"), ["foreign-origin", "too-fast"]),
@@ -68,6 +70,22 @@ OPERATIONS = (
     Operation(
         "post", f"{GAMES}/{{game}}/seats", "join", "Sits down at a table.", _json("Seated"), status=201, asks="Join",
         refuses=[*SITTING, "no-such-game", "wrong-phase", "seat-taken", "sent-away", "other-rules", "damaged"],
+    ),
+    Operation(
+        "post", f"{GAMES}/{{game}}/link", "makelink", "A link that moves seats to another device.", _json("SeatLink"), status=201,
+        asks="MakeLink", refuses=[*OF_LINK, "no-key", "no-such-game", "no-such-seat", "not-yours", "wrong-phase"], needs_key=True,
+    ),
+    Operation(
+        "delete", f"{GAMES}/{{game}}/link", "droplink", "The key's link to this table leads nowhere any more.", {}, status=204,
+        refuses=[*BY_KEY, "no-key", "no-such-game", "closing"], needs_key=True,
+    ),
+    Operation(
+        "post", "/api/v1/links/look", "looklink", "What a link would move to this device.", _json("Offered"), asks="UseLink",
+        refuses=[*OF_LINK, *OF_USE],
+    ),
+    Operation(
+        "post", "/api/v1/links", "uselink", "Moves the seats of a link to this device.", _json("Seated"), status=201,
+        asks="UseLink", refuses=[*OF_LINK, *OF_USE, "sent-away", "wrong-phase"],
     ),
     Operation(
         "get", f"{GAMES}/{{game}}/record", "record", "The record of a finished game.", {JSON: RECORD, TEXT: NOTATION}, OF_RECORD,

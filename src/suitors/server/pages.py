@@ -21,8 +21,8 @@ from suitors.server.bodies import check_game
 CLIENT = Path(str(files("suitors"))) / "web"
 PACKED = [Middleware(GZipMiddleware, compresslevel=6)]
 """For pages and their files alone: where a secret stands beside somebody else's words, the packed length would tell of it."""
-ADDRESSES = ("/", "/t/{game}", "/r/{game}", "/look-back", "/learn", "/learn/{topic}", "/puzzles", "/puzzles/{puzzle}")
-"""The first page, a table, a recorded game, one's own games, what there is to learn, and the puzzles."""
+ADDRESSES = ("/", "/t/{game}", "/move", "/r/{game}", "/look-back", "/learn", "/learn/{topic}", "/puzzles", "/puzzles/{puzzle}")
+"""The first page, a table, a seat that moves here, a recorded game, one's own games, what there is to learn, and the puzzles."""
 BESIDE = {"sw.js": "text/javascript", "manifest.webmanifest": "application/manifest+json"}
 """Files whose name stays while their content changes: the service worker, and what makes the page an app."""
 A_DAY = {"Cache-Control": "public, max-age=86400"}

@@ -206,6 +206,10 @@ class Visitor:
         return answers + self.hearing.frames(table, room, self.hub.now)
 
     def _check_right(self, table: Table) -> None:
-        if not table.seats_of(self.key) and self.key != table.host and not table.settings.spectators:
-            raise Refusal("no-spectators")
+        """Whose seats went to another device is told so; others watch, where anybody may."""
+        if not table.seats_of(self.key) and self.key != table.host:
+            if self.hearing.is_of_table and self.key in table.moved_out:
+                raise Refusal("moved")
+            if not table.settings.spectators:
+                raise Refusal("no-spectators")
         self._marked = table.marked

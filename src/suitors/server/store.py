@@ -38,6 +38,18 @@ class Archived(NoSuchGame):
     """The game is over and its rows are gone; its record is still there."""
 
 
+@dataclass(frozen=True)
+class Ticket:
+    """A link that moves seats to another device, as it is kept: without its secret."""
+
+    hash: bytes
+    game: str
+    key: bytes
+    """Who asked for it."""
+    seats: tuple[int, ...]
+    expires: int
+
+
 MakeRecord = Callable[[str, Sequence[Row]], bytes]
 """The record of a finished game, as JSON, from its name and its rows."""
 
@@ -95,10 +107,20 @@ class Store(Protocol):
         ...
 
     async def revoke(self, key: bytes, at: int) -> None:
-        """From now on this key opens nothing."""
+        """From now on this key opens nothing, and its links lead nowhere."""
         ...
 
     async def revoked(self) -> set[bytes]: ...
+
+    async def put_ticket(self, ticket: Ticket) -> None:
+        """In the place of an earlier one of the same key at the same table."""
+        ...
+
+    async def ticket(self, hash: bytes) -> Ticket | None: ...
+
+    async def drop_tickets(self, game: str, key: bytes) -> None:
+        """The key's links at this table lead nowhere any more."""
+        ...
 
     async def record(self, game: str) -> bytes:
         """The record of an archived game, as JSON. Raises `NoSuchGame` if it is not archived."""

@@ -1,8 +1,9 @@
 """Who may give which command, and when."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from suitors.tables.commands import Close, Command, Deal, Follow, Open, PassHost, Resume, Sit, StandIn, Wake
+from suitors.tables.commands import Close, Command, Deal, Follow, HandOver, Open, PassHost, Resume, Sit, StandIn, Wake
 from suitors.tables.names import clean_name, likeness
 from suitors.tables.refusal import Refusal
 from suitors.tables.rows import Phase
@@ -40,6 +41,7 @@ PHASES: dict[type, tuple[Phase, ...]] = {
     Resume: ("gathering",),
     Leave: ("gathering", "playing", "between"),
     Back: ("playing", "between"),
+    HandOver: ALL_BUT_CLOSED,
     Hurry: ("playing",),
     Rematch: ("over",),
     Follow: ("over",),
@@ -66,6 +68,8 @@ def check_authority(table: "Table", command: Command | Rematch, by: bytes | None
     elif isinstance(command, OF_SEAT):
         check_seat(table, command.seat, by)
         _check_lapse(table, command)
+    elif isinstance(command, HandOver):
+        _check_hand_over(table, command, by)
     elif isinstance(command, OF_GUESTS) and by != table.host and not table.seats_of(by):
         raise Refusal("not-yours")
     _check_bots(command)
@@ -98,6 +102,23 @@ def check_seat(table: "Table", seat: int, by: bytes | None) -> None:
         raise Refusal("not-yours", seat=seat)
 
 
+def _check_hand_over(table: "Table", command: HandOver, by: bytes) -> None:
+    """A link moves what its maker still has, once."""
+    if (by, command.id) in table.answered:
+        raise Refusal("link-used")
+    if command.key in table.sent_away:
+        raise Refusal("sent-away")
+    check_movable(table, command.seats, by)
+
+
+def check_movable(table: "Table", seats: Sequence[int], by: bytes) -> None:
+    """A key hands over its own seats; without any, that it is the host."""
+    for seat in seats:
+        check_seat(table, seat, by)
+    if not seats and by != table.host:
+        raise Refusal("not-yours")
+
+
 def _check_lapse(table: "Table", command: Command | Rematch) -> None:
     """Whoever let a decision lapse does not get it back."""
     if isinstance(command, Move) and table.bot_decides and table.decider == command.seat:
@@ -105,9 +126,11 @@ def _check_lapse(table: "Table", command: Command | Rematch) -> None:
 
 
 def _check_own(table: "Table", command: Command | Rematch) -> None:
-    """The table itself moves for bots alone."""
+    """The table itself moves for bots alone, and gives nobody's seat away."""
     if isinstance(command, Move) and (table.bot_to_move is None or table.decider != command.seat):
         raise Refusal("not-yours", seat=command.seat)
+    if isinstance(command, HandOver):
+        raise Refusal("not-yours")
 
 
 def seat_for(table: "Table", order: Join, key: bytes) -> Sit:

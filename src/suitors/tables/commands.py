@@ -73,6 +73,15 @@ class PassHost(Message):
     seat: int
 
 
+class HandOver(Message):
+    """Seats go over to another key, by a link that whoever had them asked for. The id is the link's: it is used once."""
+
+    id: str
+    seats: list[int]
+    """None: a host who holds no seat hands that over."""
+    key: bytes
+
+
 class Wake(Message):
     """Somebody is here again after nobody was: the clocks begin anew."""
 
@@ -89,7 +98,7 @@ class Close(Message):
 
 
 FromPeople = Move | Next | Chat | Mute | Silence | Bot | Kick | Start | Leave | Back | Hurry
-FromTable = Open | Sit | Resume | Deal | StandIn | PassHost | Wake | Follow | Close
+FromTable = Open | Sit | Resume | Deal | StandIn | PassHost | HandOver | Wake | Follow | Close
 Command = FromPeople | FromTable
 
 

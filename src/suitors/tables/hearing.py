@@ -26,6 +26,11 @@ class Hearing:
         self._shown = -1
         """The last row whose game it was shown."""
 
+    @property
+    def is_of_table(self) -> bool:
+        """Whether it was told that it holds a seat, or is the host."""
+        return bool(self._seats) or self._is_host
+
     def frames(self, table: Table, room: bytes, now: Callable[[], int]) -> list[bytes]:
         """Everything that is new, as messages in their order, `welcome` first of all."""
         frames = []

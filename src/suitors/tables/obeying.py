@@ -14,7 +14,7 @@ from suitors.game.record import replay
 from suitors.rules.cards import Card
 from suitors.tables.chairs import Chair
 from suitors.tables.clockwork import spend
-from suitors.tables.commands import Close, Command, Deal, Follow, Open, PassHost, Resume, Sit, StandIn, Wake
+from suitors.tables.commands import Close, Command, Deal, Follow, HandOver, Open, PassHost, Resume, Sit, StandIn, Wake
 from suitors.tables.names import clean_words, likeness
 from suitors.tables.refusal import Refusal
 from suitors.tables.settings import STAND_IN, clock_of, edition_of
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from suitors.tables.table import Table
 
 _encode = json.Encoder().encode
-MARKED = frozenset({Open, Sit, Bot, Kick, Start, Resume, Leave, PassHost, Follow, Close})
+MARKED = frozenset({Open, Sit, Bot, Kick, Start, Resume, Leave, PassHost, HandOver, Follow, Close})
 """The commands that change what lists say of a table."""
 TALK = frozenset({Chat, Mute, Silence})
 KEPT_LINES = 200
@@ -252,6 +252,18 @@ def _pass_host(table: "Table", command: PassHost, at: int) -> None:
     table.host = key
 
 
+def _hand_over(table: "Table", command: HandOver, at: int) -> None:
+    """Whoever keeps no seat here is the host no longer, and has moved out."""
+    giver = table.chairs[command.seats[0]].key if command.seats else table.host
+    assert giver is not None
+    for seat in command.seats:
+        table.chairs[seat].key = command.key
+    table.moved_out.discard(command.key)
+    if all(chair.key != giver for chair in table.chairs):
+        table.moved_out.add(giver)
+        table.host = command.key if table.host == giver else table.host
+
+
 def _wake(table: "Table", command: Wake, at: int) -> None:
     table.opened = at
 
@@ -315,6 +327,7 @@ OBEY: dict[type, Callable[["Table", Any, int], None]] = {
     StandIn: _stand_in,
     Back: _back,
     PassHost: _pass_host,
+    HandOver: _hand_over,
     Wake: _wake,
     Follow: _follow,
     Close: _close,

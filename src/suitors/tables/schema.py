@@ -21,12 +21,29 @@ Schema = dict[str, Any]
 
 FROM_CLIENT: tuple[type, ...] = get_args(wire.FromClient)
 TO_CLIENT: tuple[type, ...] = get_args(wire.ToClient)
-ASKED: tuple[type, ...] = (wire.Create, wire.Join, wire.Retell, wire.Consult, wire.WhatIf)
+ASKED: tuple[type, ...] = (wire.Create, wire.Join, wire.MakeLink, wire.UseLink, wire.Retell, wire.Consult, wire.WhatIf)
 """What is asked over HTTP."""
-ANSWERED: tuple[type, ...] = (wire.Seated, wire.TableCard, wire.Tables, wire.Server, wire.Retold, wire.AdviceWords, wire.Problem)
+ANSWERED: tuple[type, ...] = (
+    wire.Seated, wire.SeatLink, wire.Offered, wire.TableCard, wire.Tables, wire.Server,
+    wire.Retold, wire.AdviceWords, wire.Problem,
+)  # fmt: skip
 """What HTTP answers."""
 
-NAMED = ("GameId", "Seat", "Count", "CommandId", "CardId", "Level", "Name", "Words", "Seconds", "RecordText", "Code", "Phase")
+NAMED = (
+    "GameId",
+    "Seat",
+    "Count",
+    "CommandId",
+    "CardId",
+    "Level",
+    "Name",
+    "Words",
+    "Seconds",
+    "LinkToken",
+    "RecordText",
+    "Code",
+    "Phase",
+)
 """Types that keep their names; the others are spelled out where they are used."""
 
 REF = "#/$defs/"

@@ -84,6 +84,8 @@ class Table:
         self.answered: dict[tuple[bytes, str], int] = {}
         """The row of each command that somebody gave an id."""
         self.sent_away: set[bytes] = set()
+        self.moved_out: set[bytes] = set()
+        """The keys whose seats went over to other keys."""
         self.created = 0
         self.played = 0
         """The last row that was more than talk."""

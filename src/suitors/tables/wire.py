@@ -23,6 +23,7 @@ Level = Annotated[str, Meta(max_length=40, description="A bot's level: `novice`,
 Name = Annotated[str, Meta(min_length=1, max_length=30)]
 Words = Annotated[str, Meta(min_length=1, max_length=300)]
 Seconds = Annotated[int, Meta(ge=5, le=3600)]
+LinkToken = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$", description="The secret of a link.")]
 RecordText = Annotated[str, Meta(description="A record as a file has it: JSON, or in our notation.")]
 
 Code = Literal[
@@ -59,6 +60,10 @@ Code = Literal[
     "no-spectators",
     "people-play",
     "not-over",
+    "no-such-link",
+    "link-expired",
+    "link-used",
+    "moved",
     "other-rules",
     "damaged",
     "unavailable",
@@ -232,6 +237,40 @@ class Seated(Part):
     seats: list[Seat]
     link: str
     """The invitation, by the address that the server was reached by."""
+    key: str | None = None
+
+
+class MakeLink(Part):
+    """Asks for a link that moves these seats of one's own to another device; none named: all of them."""
+
+    seats: Annotated[list[Seat], Meta(max_length=8)] = []
+
+
+class SeatLink(Part):
+    """The link. It works once, until then, and only for the seats that the key still has."""
+
+    link: str
+    seats: list[Seat]
+    expires: int
+
+
+class UseLink(Part):
+    """What stands in a link behind its `#`."""
+
+    token: LinkToken
+
+
+class Offered(Part):
+    """What a link would move to this device. A device without a key is given one with this answer, so that what it then moves is
+    its own, even if the answer to that is lost."""
+
+    game: GameId
+    seats: list[Seat]
+    names: list[str]
+    """Who sits there."""
+    yours: bool
+    """Whether this device has them already."""
+    expires: int
     key: str | None = None
 
 

@@ -12,7 +12,7 @@ from suitors.telling.errors import Usage
 from suitors.telling.names import card_names, find_card, folded, unknown
 from suitors.telling.words import card_name, the
 
-ASKED = ("?", "table", "log", "hand", "know", "hint", "rules", "save", "say", "start", "quit")
+ASKED = ("?", "table", "log", "hand", "know", "hint", "rules", "save", "say", "link", "start", "quit")
 QUESTIONS = {**{word: word for word in ASKED}, "help": "?"}
 LONGEST_NAME = 3
 """So many words a card's name has at most."""

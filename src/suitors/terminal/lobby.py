@@ -129,7 +129,7 @@ class Lobby:
         sitting = await RemoteSitting.open(link, name, key)
         if sitting.people:
             self._file = self._file or self.shelf.new()
-            self._put(Saved(link=link, key=sitting.key))
+            self._put(Saved(link=sitting.link, key=sitting.key))
         return sitting
 
     async def again(self, sitting: Sitting) -> Sitting:

@@ -1,6 +1,7 @@
 """Pages of text that every face can show: what is known, the cards, advice, the story so far, refusals in words."""
 
 from collections.abc import Iterable
+from time import localtime, strftime
 
 from suitors.bots import Advice
 from suitors.game.errors import IllegalMove, SuitorsError
@@ -13,7 +14,7 @@ from suitors.telling.advice import opinion
 from suitors.telling.story import Story, is_untold
 from suitors.telling.table import known
 from suitors.telling.words import card_name
-from suitors.terminal.sitting import Said
+from suitors.terminal.sitting import Said, Sitting
 
 FEW = 6
 """So many moves a hint lists."""
@@ -51,6 +52,14 @@ def _said(story: Story, line: Said) -> str:
 
 def hint(story: Story, view: View, advice: Advice, bot: str) -> list[str]:
     return opinion(story, bot, view, advice, FEW)
+
+
+async def link(speech: Words, sitting: Sitting) -> list[str]:
+    """The way to another device. Times are those of this one."""
+    if not sitting.is_remote or not sitting.people:
+        return [speech.say("term-link-none")]
+    made, expires = await sitting.link_elsewhere()
+    return speech.say("term-link", link=made, time=strftime("%H:%M", localtime(expires / 1000))).splitlines()
 
 
 def refusal(speech: Words, error: SuitorsError) -> str:

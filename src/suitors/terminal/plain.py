@@ -195,6 +195,8 @@ class PlainFace:
                 self._help(view)
             case "say" | "start":
                 await self._company_word(question)
+            case "link":
+                await self._try(self._link())
             case "save":
                 await self._save(question.name)
             case "log":
@@ -219,7 +221,7 @@ class PlainFace:
     def _help(self, view: View | None) -> None:
         print(self.say("help-moves"))
         if self.sitting.is_remote:
-            print(f"  {self.say('term-help-say')}\n  {self.say('term-help-start')}")
+            print("\n".join(f"  {self.say(f'term-help-{word}')}" for word in ("say", "link", "start")))
         if view is not None and view.legal:
             print(table.choices(self.story, view))
 
@@ -240,6 +242,9 @@ class PlainFace:
             print(f"{file}: {error.strerror}")
         except (SuitorsError, Usage) as error:
             print(pages.refusal(self.speech, error) if isinstance(error, SuitorsError) else error)
+
+    async def _link(self) -> None:
+        print("\n".join(await pages.link(self.speech, self.sitting)))
 
     async def _company_word(self, question: Question) -> None:
         if not self.sitting.is_remote:

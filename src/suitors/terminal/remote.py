@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Self
 
 from suitors.bots import Advice
-from suitors.client import Client, Refused, RemoteTable, TableView, split_link
+from suitors.client import Client, Refused, RemoteTable, TableView, split_link, split_moving_link
 from suitors.game.errors import SuitorsError
 from suitors.game.events import Event
 from suitors.game.moves import Move
@@ -38,10 +38,14 @@ class RemoteSitting(Sitting):
 
     @classmethod
     async def open(cls, link: str, name: str, key: str | None = None) -> Self:
-        """Sits down if a seat is free, or where we sat before; else we watch."""
-        server, game = split_link(link)
+        """Sits down if a seat is free, or where we sat before, or where a link moves us; else we watch."""
+        moving = split_moving_link(link)
+        server, game = split_link(link) if moving is None else (moving[0], "")
         client = Client(server, key)
         try:
+            if moving is not None:
+                game = (await client.use_link(moving[1])).game
+                link = f"{server}/t/{game}"
             card = await client.card(game)
             if (
                 not any(sitter.yours for sitter in card.sitters)
@@ -173,6 +177,10 @@ class RemoteSitting(Sitting):
 
     async def chat(self, words: str) -> None:
         await self.table.chat(words)
+
+    async def link_elsewhere(self) -> tuple[str, int]:
+        made = await self.client.make_link(self.table.game, self.people)
+        return made.link, made.expires
 
     async def rematch(self) -> str:
         """The same people play again: the link to the new table, at which our key opens our seat."""

@@ -157,5 +157,9 @@ class Sitting(ABC):
     async def chat(self, words: str) -> None:
         raise SuitorsError("nobody hears it here")
 
+    async def link_elsewhere(self) -> tuple[str, int]:
+        """A link that moves our seat to another device, and until when it works, in milliseconds since 1970."""
+        raise SuitorsError("nothing can be moved from here")
+
     async def close(self) -> None:  # noqa: B027  # at home there is nothing to be closed
         """Goes away from the table. What has to be kept is kept."""

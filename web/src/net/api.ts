@@ -1,6 +1,6 @@
 /** The server over HTTP: making, finding and joining tables. */
 
-import type { AdviceWords, Code, Consult, Create, Join, Problem, Retold, Seated, Server, TableCard, Tables, WhatIf } from "../wire";
+import type { AdviceWords, Code, Consult, Create, Join, Offered, Problem, Retold, Seated, SeatLink, Server, TableCard, Tables, WhatIf } from "../wire";
 
 const BASE = "/api/v1";
 
@@ -41,6 +41,9 @@ export const api = {
   table: (game: string) => ask<TableCard>("GET", `/games/${game}`),
   create: (order: Create) => ask<Seated>("POST", "/games", order).then(known),
   join: (game: string, order: Join) => ask<Seated>("POST", `/games/${game}/seats`, order).then(known),
+  makeLink: (game: string, seats: readonly number[]) => ask<SeatLink>("POST", `/games/${game}/link`, { seats }),
+  lookAtLink: (token: string) => ask<Offered>("POST", "/links/look", { token }).then(known),
+  useLink: (token: string) => ask<Seated>("POST", "/links", { token }).then(known),
   replay: (game: string) => ask<Retold>("GET", `/games/${game}/replay`),
   retell: (record: string) => ask<Retold>("POST", "/replays", { record }),
   consult: (order: Consult) => ask<AdviceWords>("POST", "/advice", order),

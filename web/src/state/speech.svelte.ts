@@ -26,8 +26,14 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /** From now on with the words of the pages that are opened later. */
-export async function speakOfMore(): Promise<void> {
+async function speakOfMore(): Promise<void> {
   if (parts.length > 1) return;
   parts = ["first", "more"];
   if (spoken) await speak(spoken.language);
+}
+
+/** Something that most people open later, with its words. */
+export async function withMoreWords<T>(what: Promise<T>): Promise<T> {
+  const [found] = await Promise.all([what, speakOfMore()]);
+  return found;
 }

@@ -15,7 +15,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0003"
+HEAD = "0004"
 """The last migration, which leads to these tables."""
 
 metadata = MetaData()
@@ -73,6 +73,49 @@ revoked = Table(
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
+
+tickets = Table(
+    "tickets",
+    metadata,
+    Column("hash", LargeBinary, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("key", LargeBinary, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index("tickets_by_key", "key", "game"),
+    sqlite_with_rowid=False,
+)
+"""Links that move seats to another device, by the hash of their secret. They last minutes, so no game waits for them to go."""
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("network", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("until", BigInteger),
+    sqlite_with_rowid=False,
+)
+"""From where nobody may come, and until when; null: for good."""
+
+switches = Table(
+    "switches",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What operators have set while the server runs."""
+
+ledger = Table(
+    "ledger",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("facts", Text, nullable=False),
+)
+"""What operators did. Rows are added, never changed."""
 
 archive = Table(
     "archive",

@@ -9,7 +9,7 @@ from shutil import disk_usage
 from sqlalchemy import Connection
 from sqlalchemy.dialects.sqlite import insert
 
-from suitors.server.sql import queries
+from suitors.server.sql import queries, tickets
 from suitors.server.sql.schema import revoked
 from suitors.server.sql.tidying import Tidying, archived_record
 from suitors.server.sqlite.connecting import FILE
@@ -19,7 +19,7 @@ from suitors.server.sqlite.opening import prepare, probe
 from suitors.server.sqlite.reading import Readers
 from suitors.server.sqlite.trouble import told
 from suitors.server.sqlite.writer import Writer
-from suitors.server.store import Keeping, MakeRecord, Store, Tidied, Unavailable
+from suitors.server.store import Keeping, MakeRecord, Store, Ticket, Tidied, Unavailable
 from suitors.tables.rows import About, Row
 
 ROOM = 1 << 20
@@ -73,6 +73,15 @@ class SqliteStore(Store):
     async def revoked(self) -> set[bytes]:
         return await self._readers.read(queries.revoked_keys)
 
+    async def put_ticket(self, ticket: Ticket) -> None:
+        await self._writer.do(lambda connection: tickets.put(connection, ticket))
+
+    async def ticket(self, hash: bytes) -> Ticket | None:
+        return await self._readers.read(lambda connection: tickets.find(connection, hash))
+
+    async def drop_tickets(self, game: str, key: bytes) -> None:
+        await self._writer.do(lambda connection: tickets.drop(connection, game, key))
+
     async def record(self, game: str) -> bytes:
         return await self._readers.read(lambda connection: archived_record(game, connection))
 
@@ -105,3 +114,4 @@ class SqliteStore(Store):
 
 def _revoke(connection: Connection, key: bytes, at: int) -> None:
     connection.execute(insert(revoked).values(key=key, at=at).on_conflict_do_nothing())
+    tickets.drop_all(connection, key)

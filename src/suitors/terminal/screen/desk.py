@@ -43,6 +43,7 @@ class Desk(Screen[None]):
         Binding("l", "log", show=False),
         Binding("colon", "type", show=False),
         Binding("t", "talk", show=False),
+        Binding("m", "move", show=False),
         Binding("s", "save", show=False),
         Binding("question_mark,f1", "help", show=False),
         Binding("q", "leave", show=False),
@@ -131,6 +132,14 @@ class Desk(Screen[None]):
             line = await self.app.push_screen_wait(LineSheet(self.say("web-chat"), self.say("web-chat-words")))
             if line:
                 await self._try(self.sitting.chat(line))
+
+    @work(group="typing", exclusive=True)
+    async def action_move(self) -> None:
+        """To another device."""
+        await self._try(self._show_link())
+
+    async def _show_link(self) -> None:
+        self._open(self.say("term-link-title"), await pages.link(self.speech, self.sitting))
 
     @work(group="typing", exclusive=True)
     async def action_save(self) -> None:
