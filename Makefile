@@ -118,9 +118,10 @@ $(CLIENT): $(WEB) compiler/client.py | $(RUN)
 	@touch $@
 
 $(BROWSER): $(DEV)
-	@echo "Looking for a browser, a terminal and NATS"
+	@echo "Looking for a browser, a terminal, a database and NATS"
 	@$(BIN)/python -m tests.browser
 	@$(BIN)/python -m tests.terminals
+	@$(BIN)/python -m tests.postgres
 	@$(BIN)/python -m tests.nats_server
 	@touch $@
 

@@ -1,5 +1,6 @@
 """How thorough the tests are: within minutes for everybody, an hour with SUITORS_LONG=1."""
 
+import asyncio
 import os
 import sys
 from collections.abc import Iterator
@@ -13,7 +14,9 @@ from playing import LONG
 if TYPE_CHECKING:
     from guiding import Invite
     from playwright.sync_api import Browser
+    from postgres import Postgres
     from serving import Serving
+    from storing import Place
 
 SLOW = [HealthCheck.too_slow]
 # Everybody's run is the same run; the long one looks elsewhere every time.
@@ -27,6 +30,9 @@ HOME = TemporaryDirectory(prefix="suitors-tests-", ignore_cleanup_errors=True)
 os.environ["XDG_DATA_HOME"] = HOME.name
 
 
+PREPARED = "prepared"
+
+
 @pytest.fixture
 def untraced() -> Iterator[None]:
     """Coverage looks away: these tests go over the same lines a million times, and it would take most of the time."""
@@ -34,6 +40,37 @@ def untraced() -> Iterator[None]:
     sys.settrace(None)
     yield
     sys.settrace(trace)
+
+
+# PostgreSQL: one server for all that a process tests.
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator["Postgres"]:
+    from postgres import postgres
+
+    from suitors.server.postgres.address import read_address
+    from suitors.server.postgres.opening import prepare
+
+    with postgres() as server:
+        asyncio.run(prepare(read_address(server.make_database(name=PREPARED))))
+        yield server
+
+
+@pytest.fixture
+def database(postgres: "Postgres") -> str:
+    """The address of one that is as new."""
+    from suitors.server.sql.schema import metadata
+
+    postgres.sql(f"TRUNCATE {', '.join(metadata.tables)}", postgres.url(PREPARED))
+    return postgres.url(PREPARED)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest) -> "Place":
+    """Where tables are kept: the same is promised everywhere."""
+    found: Place = request.getfixturevalue("tmp_path" if request.param == "sqlite" else "database")
+    return found
 
 
 # The browser. While Playwright runs, nothing else can use asyncio: it ends with each module.

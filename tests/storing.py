@@ -9,14 +9,19 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
-from suitors.server.sqlite import SqliteStore, open_store
-from suitors.server.store import NoSuchGame
+from suitors.server import logs, postgres, sqlite
+from suitors.server.postgres.checking import check_database
+from suitors.server.sql.checking import Checked
+from suitors.server.sqlite.checking import check_folder
+from suitors.server.store import NoSuchGame, Store
 from suitors.tables.rows import About, Phase, Row, Sitter
 
 ANN, BEN = b"a" * 32, b"b" * 32
 GAMES = [f"game{number}" for number in range(8)]
 FIRST = (Path(__file__).parent / "data" / "first-schema.sql").read_text("utf-8")
-Story = Callable[[SqliteStore], Coroutine[Any, Any, None]]
+Story = Callable[[Any], Coroutine[Any, Any, None]]
+Place = Path | str
+"""A folder, or the address of a database."""
 
 
 def row(seq: int, at: int = 1000, game: str = "") -> Row:
@@ -34,30 +39,38 @@ def run_sql(path: Path, script: str) -> None:
         connection.executescript(script)
 
 
+async def open_place(place: Place) -> Store:
+    return sqlite.open_store(place) if isinstance(place, Path) else await postgres.open_store(place)
+
+
+def checked(place: Place) -> Checked:
+    return check_folder(place) if isinstance(place, Path) else asyncio.run(check_database(place))
+
+
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[SqliteStore]:
-    store = open_store(folder)
+async def opened(place: Place) -> AsyncIterator[Any]:
+    store = await open_place(place)
     try:
         yield store
     finally:
         await store.close()
 
 
-def with_store(folder: Path, story: Story) -> None:
-    """Tells the story with the folder's tables, and closes them."""
+def with_store(place: Place, story: Story) -> None:
+    """Tells the story with the tables that are there, and closes them."""
 
     async def told() -> None:
-        async with opened(folder) as store:
+        async with opened(place) as store:
             await story(store)
 
     asyncio.run(told())
 
 
-async def begin(store: SqliteStore, game: str, rows: int = 1, phase: Phase = "gathering", at: int = 1000, **facts: Any) -> None:
+async def begin(store: Store, game: str, rows: int = 1, phase: Phase = "gathering", at: int = 1000, **facts: Any) -> None:
     await store.append(game, [row(seq, at, game) for seq in range(1, rows + 1)], about(game, phase, at, **facts))
 
 
-async def count_of(store: SqliteStore, game: str) -> int:
+async def count_of(store: Store, game: str) -> int:
     """How many rows it has, which must be numbered from 1 on."""
     try:
         rows = await store.rows(game)
@@ -67,16 +80,16 @@ async def count_of(store: SqliteStore, game: str) -> int:
     return len(rows)
 
 
-async def three_games(store: SqliteStore) -> None:
+async def three_games(store: Store) -> None:
     for game in ("a", "b", "c"):
         await begin(store, game, rows=3, phase="over")
 
 
-async def three_games_are_there(store: SqliteStore) -> None:
+async def three_games_are_there(store: Store) -> None:
     assert [await count_of(store, game) for game in ("a", "b", "c")] == [3, 3, 3]
 
 
-async def play_on(store: SqliteStore, game: str) -> None:
+async def play_on(store: Store, game: str) -> None:
     """Plays until the end of the process, and prints each row once it is kept."""
     seq = await count_of(store, game)
     while True:
@@ -85,10 +98,11 @@ async def play_on(store: SqliteStore, game: str) -> None:
         os.write(1, f"{game} {seq}\n".encode())
 
 
-async def play_all(folder: Path) -> None:
-    store = open_store(folder)
+async def play_all(place: Place) -> None:
+    store = await open_place(place)
     await asyncio.gather(*(play_on(store, game) for game in GAMES))
 
 
 if __name__ == "__main__":
-    asyncio.run(play_all(Path(sys.argv[1])))
+    logs.begin("text", "warning")
+    asyncio.run(play_all(sys.argv[1] if ":" in sys.argv[1] else Path(sys.argv[1])))

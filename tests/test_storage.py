@@ -12,35 +12,45 @@ from threading import Event
 import pytest
 from playing import HERE, times
 from sqlalchemy import Connection
-from storing import ANN, BEN, GAMES, about, begin, count_of, opened, row, with_store
+from storing import ANN, BEN, GAMES, Place, about, begin, count_of, opened, row, with_store
 
 from suitors.server.sql.appends import Append
 from suitors.server.sqlite import SqliteStore, open_store
 from suitors.server.sqlite.appending import Log
-from suitors.server.store import BadStore, Gap, NoSuchGame, Taken, Unavailable
+from suitors.server.store import BadStore, Gap, NoSuchGame, Store, Taken, Unavailable
 from suitors.tables.rows import About, Row, Sitter
 
 
-def test_rows_come_back_as_they_were_also_after_closing(tmp_path: Path) -> None:
+def test_rows_come_back_as_they_were_also_after_closing(place: Place) -> None:
     rows = [Row(1, 5, b"\x00\xff", b"h1"), Row(2, 6, b"", b"h2"), Row(3, 7, b"c", b"h3")]
 
-    async def keep(store: SqliteStore) -> None:
+    async def keep(store: Store) -> None:
         await store.append("g", rows[:1], about("g"))
         await store.append("g", rows[1:], None)
 
-    async def find(store: SqliteStore) -> None:
+    async def find(store: Store) -> None:
         assert await store.rows("g") == rows
         assert await store.rows("g", since=2) == rows[2:]
         assert await store.rows("g", since=3) == []
         with pytest.raises(NoSuchGame):
             await store.rows("other")
 
-    with_store(tmp_path, keep)
-    with_store(tmp_path, find)
+    with_store(place, keep)
+    with_store(place, find)
 
 
-def test_what_lists_say_is_what_was_said_last(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_the_number_of_the_last_row_can_be_asked_for_many_games_at_once(place: Place) -> None:
+    async def story(store: Store) -> None:
+        await begin(store, "a", rows=3)
+        await begin(store, "b")
+        assert await store.newest(["a", "b", "nowhere"]) == {"a": 3, "b": 1, "nowhere": 0}
+        assert await store.newest([]) == {}
+
+    with_store(place, story)
+
+
+def test_what_lists_say_is_what_was_said_last(place: Place) -> None:
+    async def story(store: Store) -> None:
         await begin(store, "g")
         later = about("g", "playing", at=2000, sitters=(Sitter(2, "Ben", BEN),), next="h", listed=False, host=BEN)
         await store.append("g", [row(2)], later)
@@ -49,11 +59,11 @@ def test_what_lists_say_is_what_was_said_last(tmp_path: Path) -> None:
         with pytest.raises(NoSuchGame):
             await store.about("h")
 
-    with_store(tmp_path, story)
+    with_store(place, story)
 
 
-def test_the_lobby_has_listed_tables_that_gather_the_newest_first(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_the_lobby_has_listed_tables_that_gather_the_newest_first(place: Place) -> None:
+    async def story(store: Store) -> None:
         for at, game in enumerate(["old", "newer", "newest"]):
             await begin(store, game, at=at)
         await begin(store, "hidden", listed=False)
@@ -61,20 +71,20 @@ def test_the_lobby_has_listed_tables_that_gather_the_newest_first(tmp_path: Path
         assert [table.game for table in await store.lobby(2)] == ["newest", "newer"]
         assert [table.game for table in await store.lobby(9)] == ["newest", "newer", "old"]
 
-    with_store(tmp_path, story)
+    with_store(place, story)
 
 
-def test_under_way_is_what_is_neither_over_nor_closed(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_under_way_is_what_is_neither_over_nor_closed(place: Place) -> None:
+    async def story(store: Store) -> None:
         for phase in ("gathering", "playing", "between", "over", "closed"):
             await begin(store, phase, phase=phase)
         assert sorted(await store.under_way()) == ["between", "gathering", "playing"]
 
-    with_store(tmp_path, story)
+    with_store(place, story)
 
 
-def test_a_key_finds_the_tables_of_its_seats_and_those_it_hosts(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_a_key_finds_the_tables_of_its_seats_and_those_it_hosts(place: Place) -> None:
+    async def story(store: Store) -> None:
         await begin(store, "seated", at=1, host=ANN, sitters=(Sitter(3, "Ben", BEN),))
         await begin(store, "hosted", at=2, host=BEN, sitters=())
         await begin(store, "both", at=3, host=BEN, sitters=(Sitter(0, "Ben", BEN), Sitter(1, "Benno", BEN)))
@@ -83,22 +93,22 @@ def test_a_key_finds_the_tables_of_its_seats_and_those_it_hosts(tmp_path: Path) 
         assert [table.game for table in await store.of_key(BEN, 1)] == ["both"]
         assert await store.of_key(b"nobody", 9) == []
 
-    with_store(tmp_path, story)
+    with_store(place, story)
 
 
-def test_a_revoked_key_stays_revoked(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_a_revoked_key_stays_revoked(place: Place) -> None:
+    async def story(store: Store) -> None:
         assert await store.revoked() in (set(), {ANN})
         await store.revoke(ANN, 5)
         await store.revoke(ANN, 6)
         assert await store.revoked() == {ANN}
 
-    with_store(tmp_path, story)
-    with_store(tmp_path, story)
+    with_store(place, story)
+    with_store(place, story)
 
 
-def test_whoever_comes_second_with_a_number_loses_and_only_he(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_whoever_comes_second_with_a_number_loses_and_only_he(place: Place) -> None:
+    async def story(store: Store) -> None:
         await begin(store, "g")
         await begin(store, "h")
         later = about("g", "playing")
@@ -110,26 +120,26 @@ def test_whoever_comes_second_with_a_number_loses_and_only_he(tmp_path: Path) ->
         assert [len(await store.rows(game)) for game in ("g", "h", "new")] == [3, 2, 1]
         assert (await store.about("g")).phase == "gathering"
 
-    with_store(tmp_path, story)
+    with_store(place, story)
 
 
-def test_a_name_can_be_taken_once_even_among_many_that_are_written_together(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_a_name_can_be_taken_once_even_among_many_that_are_written_together(place: Place) -> None:
+    async def story(store: Store) -> None:
         await begin(store, "g")
 
-    async def again(store: SqliteStore) -> None:
+    async def again(store: Store) -> None:
         """It does not remember the game yet, so that the file has to refuse."""
         found = await asyncio.gather(*(begin(store, game) for game in ("a", "g", "b", "b", "c")), return_exceptions=True)
         assert [type(answer) for answer in found] == [type(None), Taken, type(None), Taken, type(None)]
         await store.append("c", [row(2)], None)
         assert [len(await store.rows(game)) for game in "gabc"] == [1, 1, 1, 2]
 
-    with_store(tmp_path, story)
-    with_store(tmp_path, again)
+    with_store(place, story)
+    with_store(place, again)
 
 
-def test_a_gap_is_refused_also_by_a_store_that_has_just_been_opened(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_a_gap_is_refused_also_by_a_store_that_has_just_been_opened(place: Place) -> None:
+    async def story(store: Store) -> None:
         if await count_of(store, "g") == 0:
             await begin(store, "g", rows=3)
         for seq, refused in ((2, Taken), (3, Taken), (5, Gap), (99, Gap)):
@@ -141,12 +151,12 @@ def test_a_gap_is_refused_also_by_a_store_that_has_just_been_opened(tmp_path: Pa
         assert await count_of(store, "g") == 3
         assert (await store.about("g")).phase == "gathering"
 
-    with_store(tmp_path, story)
-    with_store(tmp_path, story)
+    with_store(place, story)
+    with_store(place, story)
 
 
-def test_an_append_of_several_rows_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_an_append_of_several_rows_is_kept_whole_or_not_at_all(place: Place) -> None:
+    async def story(store: Store) -> None:
         await begin(store, "g", rows=2)
         with pytest.raises(Taken):
             await store.append("g", [row(2, game="g"), row(3, game="g")], None)
@@ -154,7 +164,7 @@ def test_an_append_of_several_rows_is_kept_whole_or_not_at_all(tmp_path: Path) -
         await store.append("g", [row(3, game="g"), row(4, game="g")], None)
         assert await count_of(store, "g") == 4
 
-    with_store(tmp_path, story)
+    with_store(place, story)
 
 
 @pytest.mark.parametrize(
@@ -166,12 +176,12 @@ def test_an_append_of_several_rows_is_kept_whole_or_not_at_all(tmp_path: Path) -
         ([row(1), row(3)], about("g"), "don't follow"),
     ],
 )
-def test_rows_that_make_no_sense_are_refused(tmp_path: Path, rows: list[Row], said: About | None, why: str) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_rows_that_make_no_sense_are_refused(place: Place, rows: list[Row], said: About | None, why: str) -> None:
+    async def story(store: Store) -> None:
         with pytest.raises(ValueError, match=why):
             await store.append("g", rows, said)
 
-    with_store(tmp_path, story)
+    with_store(place, story)
 
 
 def test_all_that_waits_is_made_durable_in_one_transaction(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,15 +225,15 @@ def test_closing_writes_what_is_in_hand_and_takes_nothing_more(tmp_path: Path) -
     asyncio.run(story())
 
 
-def test_an_append_whose_caller_went_away_does_not_disturb_the_others(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_an_append_whose_caller_went_away_does_not_disturb_the_others(place: Place) -> None:
+    async def story(store: Store) -> None:
         gone = asyncio.ensure_future(begin(store, "gone"))
         await asyncio.sleep(0)
         gone.cancel()
         await begin(store, "here")
         assert await store.about("here")
 
-    with_store(tmp_path, story)
+    with_store(place, story)
 
 
 def test_an_event_loop_that_ended_does_not_disturb_the_next(tmp_path: Path) -> None:
@@ -264,22 +274,22 @@ def test_nobody_else_may_read_the_folder(tmp_path: Path) -> None:
         os.umask(mask)
 
 
-def test_every_acknowledged_row_survives_a_kill_in_order_and_once(tmp_path: Path) -> None:
+def test_every_acknowledged_row_survives_a_kill_in_order_and_once(place: Place) -> None:
     """A program plays at eight tables and is killed in the middle, again and again."""
-    for _ in range(times(8)):
-        acknowledged = _play_until_killed(tmp_path)
+    for _ in range(times(4)):
+        acknowledged = _play_until_killed(place)
 
-        async def story(store: SqliteStore, acknowledged: dict[str, int] = acknowledged) -> None:
+        async def story(store: Store, acknowledged: dict[str, int] = acknowledged) -> None:
             for game in GAMES:
                 # One more may have become durable that nobody has heard of.
                 assert await count_of(store, game) - acknowledged[game] in (0, 1)
 
-        with_store(tmp_path, story)
+        with_store(place, story)
 
 
-def _play_until_killed(folder: Path) -> dict[str, int]:
+def _play_until_killed(place: Place) -> dict[str, int]:
     """The last number that each table has acknowledged."""
-    command = [sys.executable, str(HERE / "storing.py"), str(folder)]
+    command = [sys.executable, str(HERE / "storing.py"), str(place)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as player:
         assert player.stdout is not None
         lines = [player.stdout.readline() for _ in range(200)]

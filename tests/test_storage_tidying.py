@@ -3,16 +3,13 @@
 import asyncio
 import json
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
-from storing import ANN, about, begin, row, with_store
+from storing import ANN, Place, about, begin, checked, row, with_store
 
 from suitors.server.sql.checking import Checked
 from suitors.server.sql.tidying import DAY_MS
-from suitors.server.sqlite import SqliteStore
-from suitors.server.sqlite.checking import check_folder
-from suitors.server.store import Archived, Gap, Keeping, NoSuchGame, Taken, Tidied
+from suitors.server.store import Archived, Gap, Keeping, NoSuchGame, Store, Taken, Tidied
 from suitors.tables.rows import Phase, Row
 
 NOW = 1000 * DAY_MS
@@ -23,16 +20,16 @@ def make_record(game: str, rows: Sequence[Row]) -> bytes:
     return json.dumps({"game": game, "moves": [row.command.decode() for row in rows]}).encode()
 
 
-async def tidy(store: SqliteStore, days_later: int = 0) -> Tidied:
+async def tidy(store: Store, days_later: int = 0) -> Tidied:
     return await store.tidy(NOW + days_later * DAY_MS, Keeping(), make_record)
 
 
-async def table(store: SqliteStore, game: str, phase: Phase, days_ago: int, rows: int = 3) -> None:
+async def table(store: Store, game: str, phase: Phase, days_ago: int, rows: int = 3) -> None:
     await begin(store, game, rows, phase, NOW - days_ago * DAY_MS - 1)
 
 
-def test_a_finished_game_is_archived_after_thirty_days(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_a_finished_game_is_archived_after_thirty_days(place: Place) -> None:
+    async def story(store: Store) -> None:
         await table(store, "old", "over", days_ago=30)
         await table(store, "newer", "over", days_ago=29)
         said = await store.about("old")
@@ -46,12 +43,12 @@ def test_a_finished_game_is_archived_after_thirty_days(tmp_path: Path) -> None:
             await store.record("newer")
         assert await tidy(store) == Tidied()
 
-    with_store(tmp_path, story)
-    assert check_folder(tmp_path) == Checked(games=2, rows=3, archived=1)
+    with_store(place, story)
+    assert checked(place) == Checked(games=2, rows=3, archived=1)
 
 
-def test_an_archived_game_takes_no_more_rows_and_its_name_stays_taken(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_an_archived_game_takes_no_more_rows_and_its_name_stays_taken(place: Place) -> None:
+    async def story(store: Store) -> None:
         await table(store, "old", "over", days_ago=30)
         await tidy(store)
         with pytest.raises(Gap):
@@ -60,11 +57,11 @@ def test_an_archived_game_takes_no_more_rows_and_its_name_stays_taken(tmp_path: 
             await begin(store, "old")
         assert (await store.about("old")).phase == "over"
 
-    with_store(tmp_path, story)
+    with_store(place, story)
 
 
-def test_a_record_is_purged_a_year_after_it_was_archived(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_a_record_is_purged_a_year_after_it_was_archived(place: Place) -> None:
+    async def story(store: Store) -> None:
         await table(store, "old", "over", days_ago=30)
         await tidy(store)
         assert await tidy(store, days_later=365) == Tidied()
@@ -74,13 +71,13 @@ def test_a_record_is_purged_a_year_after_it_was_archived(tmp_path: Path) -> None
                 await gone
         assert await store.of_key(ANN, 9) == []
 
-    with_store(tmp_path, story)
-    assert check_folder(tmp_path) == Checked()
+    with_store(place, story)
+    assert checked(place) == Checked()
 
 
 @pytest.mark.parametrize("phase", [phase for phase in PHASES if phase != "over"])
-def test_a_game_that_was_not_finished_is_purged_after_two_weeks(tmp_path: Path, phase: Phase) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_a_game_that_was_not_finished_is_purged_after_two_weeks(place: Place, phase: Phase) -> None:
+    async def story(store: Store) -> None:
         await table(store, "idle", phase, days_ago=14)
         await table(store, "recent", phase, days_ago=13)
         await table(store, "active", phase, days_ago=20)
@@ -93,20 +90,20 @@ def test_a_game_that_was_not_finished_is_purged_after_two_weeks(tmp_path: Path, 
         assert len(await store.rows("recent")) == 3
         assert len(await store.rows("active")) == 4
 
-    with_store(tmp_path, story)
+    with_store(place, story)
 
 
-def test_a_finished_game_at_which_people_still_talk_stays(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_a_finished_game_at_which_people_still_talk_stays(place: Place) -> None:
+    async def story(store: Store) -> None:
         await table(store, "old", "over", days_ago=100)
         await store.append("old", [row(4, at=NOW)], None)
         assert await tidy(store) == Tidied()
 
-    with_store(tmp_path, story)
+    with_store(place, story)
 
 
-def test_a_row_that_comes_while_the_record_is_made_keeps_the_game(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_a_row_that_comes_while_the_record_is_made_keeps_the_game(place: Place) -> None:
+    async def story(store: Store) -> None:
         loop = asyncio.get_running_loop()
 
         def slowly(game: str, rows: Sequence[Row]) -> bytes:
@@ -120,36 +117,36 @@ def test_a_row_that_comes_while_the_record_is_made_keeps_the_game(tmp_path: Path
         assert await store.tidy(NOW, Keeping(), slowly) == Tidied()
         assert len(await store.rows("old")) == 4
 
-    with_store(tmp_path, story)
+    with_store(place, story)
 
 
-def test_a_game_without_a_record_stays_and_the_others_are_tidied(tmp_path: Path) -> None:
+def test_a_game_without_a_record_stays_and_the_others_are_tidied(place: Place) -> None:
     def only_whole(game: str, rows: Sequence[Row]) -> bytes:
         if game == "broken":
             raise ValueError("row 2 is not as it was")
         return make_record(game, rows)
 
-    async def story(store: SqliteStore) -> None:
+    async def story(store: Store) -> None:
         for game in ("a", "broken", "c"):
             await table(store, game, "over", days_ago=100)
         found = await store.tidy(NOW, Keeping(), only_whole)
         assert found == Tidied(("a", "c"), (), (("broken", "ValueError: row 2 is not as it was"),))
         assert len(await store.rows("broken")) == 3
 
-    with_store(tmp_path, story)
+    with_store(place, story)
 
 
-def test_the_time_to_keep_can_be_chosen(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_the_time_to_keep_can_be_chosen(place: Place) -> None:
+    async def story(store: Store) -> None:
         await table(store, "over", "over", days_ago=1)
         await table(store, "idle", "playing", days_ago=2)
         assert await store.tidy(NOW, Keeping(finished=1, idle=2), make_record) == Tidied(("over",), ("idle",))
 
-    with_store(tmp_path, story)
+    with_store(place, story)
 
 
-def test_play_goes_on_while_a_thousand_tables_are_tidied_away(tmp_path: Path) -> None:
-    async def story(store: SqliteStore) -> None:
+def test_play_goes_on_while_a_thousand_tables_are_tidied_away(place: Place) -> None:
+    async def story(store: Store) -> None:
         await begin(store, "live", at=NOW)
         await asyncio.gather(*(table(store, f"g{number}", PHASES[number % 5], days_ago=100) for number in range(1000)))
         tidying = asyncio.ensure_future(tidy(store))
@@ -162,5 +159,5 @@ def test_play_goes_on_while_a_thousand_tables_are_tidied_away(tmp_path: Path) ->
         assert seq > 50
         assert len(await store.rows("live")) == seq
 
-    with_store(tmp_path, story)
-    assert check_folder(tmp_path).problems == []
+    with_store(place, story)
+    assert checked(place).problems == []

@@ -1,4 +1,5 @@
 """Checks the server's tables: that the file is whole, that every game's rows lead where they say, and that the lists agree.
+(Whether a PostgreSQL database's own files are whole, pg_amcheck tells.)
 
 It may run beside the server, and changes nothing.
 """
@@ -8,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from suitors.cli.data import add_data, folder_of
+from suitors.cli.data import add_data, tables_of
 from suitors.cli.parser import Parser, add_json
 from suitors.cli.words import print_json
 
@@ -22,9 +23,9 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from suitors.server.sqlite.checking import check_folder
+    from suitors.server.storage import check_tables
 
-    checked = check_folder(folder_of(args), _fault)
+    checked = check_tables(tables_of(args), _fault)
     if args.json:
         print_json(asdict(checked))
     else:

@@ -1,16 +1,23 @@
-"""The folder in which the server keeps its tables, as commands name it."""
+"""Where the server keeps its tables, as commands name it."""
 
 from argparse import Namespace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from suitors.cli.parser import Parser
 
+if TYPE_CHECKING:
+    from suitors.server.storage import Tables
+
 
 def add_data(parser: Parser) -> None:
-    parser.add_argument("--data", metavar="DIR", help="the folder with the tables (else the user's data folder)")
+    places = parser.add_mutually_exclusive_group()
+    places.add_argument("--data", metavar="DIR", help="the folder with the tables (else the user's data folder)")
+    places.add_argument(
+        "--database", metavar="URL", help="a PostgreSQL database in place of the folder, as postgresql://user@host/suitors"
+    )
 
 
-def folder_of(args: Namespace) -> Path:
-    from suitors.server.sqlite.folder import data_folder
+def tables_of(args: Namespace) -> "Tables":
+    from suitors.server.storage import find_tables
 
-    return data_folder(args.data)
+    return find_tables(args.data, args.database)

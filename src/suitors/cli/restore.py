@@ -1,14 +1,16 @@
 """Puts a backup in the place of the server's tables, after checking that it is whole.
 
 The server must not run. Tables that are there already stay there, unless --force is given: then they are kept aside,
-in a file beside them.
+in a file beside them. A PostgreSQL database is restored by its own pg_restore.
 """
 
 from argparse import Namespace
 from pathlib import Path
 
-from suitors.cli.data import add_data, folder_of
+from suitors.cli.data import add_data, tables_of
 from suitors.cli.parser import Parser
+
+PG_RESTORE = "PostgreSQL restores its backups itself: stop the servers, then pg_restore --clean --if-exists -d DATABASE FILE"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -19,8 +21,9 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     from suitors.server.sqlite.restoring import restore
+    from suitors.server.storage import must_be_folder
 
-    aside = restore(folder_of(args), args.file, args.force)
+    aside = restore(must_be_folder(tables_of(args), PG_RESTORE), args.file, args.force)
     print(f"Restored from {args.file}.")
     if aside is not None:
         print(f"What was there before is kept in {aside}.")

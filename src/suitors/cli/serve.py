@@ -1,7 +1,9 @@
 """Serves tables to people, over HTTP and WebSocket, until Ctrl-C or SIGTERM.
 
 Addresses are printed when it is ready; a phone in the same network can open those of the network. Everything is kept in one
-folder, and survives a crash. Each RATE is a number a second, minute, hour or day (30/minute), or off:
+folder, or in a PostgreSQL database, and survives a crash.
+
+Each RATE is a number a second, minute, hour or day (30/minute), or off:
   create   tables made, by one address or key
   join     seats taken, by one address or key
   connect  connections made, by one address
@@ -10,10 +12,9 @@ folder, and survives a crash. Each RATE is a number a second, minute, hour or da
 """
 
 from argparse import ArgumentTypeError, Namespace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from suitors.cli.data import add_data
+from suitors.cli.data import add_data, tables_of
 from suitors.cli.parser import Parser, whole
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def _place(args: Namespace) -> "Place":
 
     given = {"finished": args.keep_finished, "archived": args.keep_archived, "idle": args.keep_idle}
     keeping = Keeping(**{name: days for name, days in given.items() if days is not None})
-    return Place(args.host, args.port, None if args.data is None else Path(args.data), keeping)
+    return Place(args.host, args.port, tables_of(args), keeping)
 
 
 def _options(args: Namespace) -> "Options":

@@ -1,4 +1,4 @@
-"""Serving: opens the folder and the port, lets people play, and ends without leaving anybody in the dark."""
+"""Serving: opens the tables and the port, lets people play, and ends without leaving anybody in the dark."""
 
 import asyncio
 import gc
@@ -7,7 +7,6 @@ import socket
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from types import FrameType
 
 import uvicorn
@@ -18,7 +17,7 @@ from suitors.server.hub import Hub
 from suitors.server.logs import log
 from suitors.server.metrics import Metrics
 from suitors.server.options import Options
-from suitors.server.sqlite import open_store
+from suitors.server.storage import Tables, open_store
 from suitors.server.store import Keeping
 from suitors.server.tidying import tidy_daily
 from suitors.server.wires import Wires
@@ -35,7 +34,7 @@ class Place:
 
     host: str
     port: int
-    data: Path | None
+    tables: Tables
     keeping: Keeping
 
 
@@ -44,7 +43,7 @@ Ready = Callable[[str, int], None]
 
 
 def serve(place: Place, options: Options, ready: Ready) -> None:
-    """Until it is told to end. Raises `OSError` for the port and `BadStore` for the folder, before anybody can come."""
+    """Until it is told to end. Raises `OSError` for the port and `BadStore` for the tables, before anybody can come."""
     listeners = listening(place.host, place.port)
     try:
         with asyncio.Runner(loop_factory=_loop()) as runner:
@@ -58,7 +57,7 @@ async def _serve(place: Place, options: Options, ready: Ready, listeners: list[s
     make_room(options.caps.connections)
     _collect_rarely()
     metrics = Metrics()
-    store = open_store(place.data)
+    store = await open_store(place.tables)
     try:
         hub = Hub(store, kept=metrics.kept)
         house = House(hub, store, options, metrics, await store.revoked())
