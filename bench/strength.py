@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bench.meetings import LADDER, ROUNDS, Meeting, Met, plan
 from bench.strength_page import chart, page
+from suitors.arena.processes import Processes
 from suitors.arena.run import Run
 
 ROOT = Path(__file__).parents[1]
@@ -30,7 +31,7 @@ def play(meetings: Sequence[Meeting], seconds: float, jobs: int, folder: Path) -
         with Run(meeting.match(), ROUNDS, place) as run:
             had = time_had(place)
             if had < own:
-                run.play(jobs, own - had)
+                run.play(Processes(jobs), own - had)
                 (place / HAD).write_text(json.dumps(own), encoding="utf-8")
             yield Met(meeting, own, run.results(), run.score.share(0).error)
 

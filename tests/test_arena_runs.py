@@ -16,16 +16,18 @@ from test_cli import ROOT
 
 from suitors.arena.journal import NAME
 from suitors.arena.match import Match
+from suitors.arena.processes import Processes
 from suitors.arena.run import Run
 from suitors.arena.score import Score
+from suitors.arena.work import ALONE, Crew
 from suitors.game.errors import SuitorsError
 from suitors.rules.editions import EDITIONS
 
 
-def figures(of: Match, wanted: int, jobs: int = 1, folder: Path | None = None) -> dict[str, Any]:
+def figures(of: Match, wanted: int, crew: Crew = ALONE, folder: Path | None = None) -> dict[str, Any]:
     """Everything but how fast it was."""
     with Run(of, wanted, folder) as run:
-        run.play(jobs)
+        run.play(crew)
         return timeless(run.results().to_dict())
 
 
@@ -47,7 +49,7 @@ def deals(folder: Path) -> list[int]:
 def test_the_number_of_jobs_changes_nothing_but_the_time(games: bool) -> None:
     of = match("casual,novice,random", 3, "premium", games=games)
     wanted = 12 if games else 120
-    assert figures(of, wanted) == figures(of, wanted, jobs=3)
+    assert figures(of, wanted) == figures(of, wanted, Processes(3))
 
 
 def test_another_seed_gives_other_rounds() -> None:
@@ -58,7 +60,7 @@ def test_another_seed_gives_other_rounds() -> None:
 def test_after_its_time_a_run_begins_no_more_deals(tmp_path: Path) -> None:
     of = match("casual,novice", 4)
     with Run(of, 4_000_000, tmp_path) as run:
-        run.play(2, seconds=0.2)
+        run.play(Processes(2), seconds=0.2)
         found = run.results()
     assert 0 < found.deals < found.wanted
     assert not found.complete
@@ -78,7 +80,7 @@ def test_what_stops_us_stops_every_process() -> None:
 
     with Run(match("casual,novice", 4), 4_000_000) as run:
         with pytest.raises(KeyboardInterrupt):
-            run.play(2, progress=stop)
+            run.play(Processes(2), progress=stop)
         assert run.results().deals > 0
 
 

@@ -5,6 +5,7 @@ from playing import TABLES, at_every_table, at_table
 from test_cli import suitors
 
 from suitors.arena.simulate import SPAN, Simulation, simulate
+from suitors.arena.work import ALONE, Threads
 from suitors.rules.edition import BadEdition
 from suitors.rules.editions import EDITIONS
 from suitors.rules.speeds import compiled
@@ -29,7 +30,7 @@ def test_the_same_seed_gives_the_same_counts_at_both_speeds(table: tuple[str, in
 @pytest.mark.parametrize("table", TABLES[::4], ids=at_table)
 def test_the_number_of_jobs_changes_nothing_but_the_time(table: tuple[str, int]) -> None:
     rounds = 2 * SPAN + 7 if compiled() else 60
-    alone, together = (simulate(EDITIONS[table[0]], table[1], rounds, 9, jobs=jobs) for jobs in (1, 3))
+    alone, together = (simulate(EDITIONS[table[0]], table[1], rounds, 9, crew=crew) for crew in (ALONE, Threads(3)))
     assert counts(alone) == counts(together)
 
 
@@ -66,7 +67,7 @@ def test_what_stops_one_job_stops_them_all() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        simulate(EDITIONS["classic"], 2, 50 * SPAN, jobs=2, progress=stop)
+        simulate(EDITIONS["classic"], 2, 500 * SPAN, crew=Threads(2), progress=stop)
 
 
 # The command.

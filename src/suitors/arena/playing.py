@@ -4,7 +4,7 @@ A block is counted in whole numbers under short keys, so that blocks add up to t
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log2
 from time import perf_counter_ns, process_time_ns
@@ -12,8 +12,10 @@ from time import perf_counter_ns, process_time_ns
 from suitors.arena.chance import DECISIONS, DECK, STARTER, generator, shuffled
 from suitors.arena.entrants import Seating
 from suitors.arena.match import Match
+from suitors.arena.work import Stop, Stopped, never
 from suitors.bots import Bot
 from suitors.bots.external import External
+from suitors.bots.finding import leave
 from suitors.game.game import Game
 from suitors.rules.cards import Card
 from suitors.rules.dealing import below
@@ -28,12 +30,6 @@ Counts = Counter[str]
 `time 0 97` (moves by CPU time, on a scale of doublings), `lost 0 slow` (moves that were made by lot for a program),
 `seat 0 3 rounds`, `seat 0 3 won`, and of its cards `card 0 guard played` (so often), `rounds` (so many it was played
 in), `won` (of these), `shown` and `held` (won, of the showdowns where it was shown)."""
-Stop = Callable[[], bool]
-"""Whether to leave the deal and forget it."""
-
-
-class Stopped(Exception):
-    """The deal was left before its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +40,28 @@ class Block:
     counts: Counts
 
 
-def never() -> bool:
-    return False
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """The deals of a match, as work for whoever plays them."""
+
+    match: Match
+
+    def begin(self) -> "Company":
+        return Company(self.match)
+
+
+class Company:
+    """The bots of a match, in the process that plays."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.bots = [entrant.sit_down() for entrant in match.bots]
+
+    def do(self, deal: int, stop: Stop) -> Block:
+        return play_deal(self.match, self.bots, deal, stop)
+
+    def leave(self) -> None:
+        leave(self.bots)
 
 
 def play_deal(match: Match, bots: Sequence[Bot], deal: int, stop: Stop = never) -> Block:

@@ -8,10 +8,10 @@ from typing import Self
 
 from suitors.arena.journal import Journal
 from suitors.arena.match import Match
-from suitors.arena.playing import Block
+from suitors.arena.playing import Block, Deals
 from suitors.arena.results import Results, results
 from suitors.arena.score import Score
-from suitors.arena.work import play
+from suitors.arena.work import ALONE, Crew
 from suitors.game.errors import SuitorsError
 
 Progress = Callable[[Score], None]
@@ -34,11 +34,11 @@ class Run:
         if self._journal is not None:
             self._journal.close()
 
-    def play(self, jobs: int = 1, seconds: float | None = None, progress: Progress | None = None) -> None:
+    def play(self, crew: Crew = ALONE, seconds: float | None = None, progress: Progress | None = None) -> None:
         """Plays the deals that are missing; after so many seconds no more are begun."""
         missing = [deal for deal in range(self.deals) if deal not in self.score.deals]
         end = None if seconds is None else monotonic() + seconds
-        blocks = play(self.match, missing, jobs, lambda: end is not None and monotonic() >= end)
+        blocks = crew.do(Deals(self.match), missing, lambda: end is not None and monotonic() >= end)
         try:
             for bundle in blocks:
                 for block in bundle:

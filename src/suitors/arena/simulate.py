@@ -1,13 +1,12 @@
 """Random play, counted: how fast it goes, who wins, how long rounds are, how they end, what tokens are gained for."""
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from threading import Event as Signal
-from threading import Lock
+from itertools import chain
 from time import thread_time
 from typing import Any
 
+from suitors.arena.work import ALONE, Crew, Stop, Stopped
 from suitors.rules.dealing import below
 from suitors.rules.edition import Edition
 from suitors.rules.simulation import TALLY, Tallied
@@ -19,6 +18,10 @@ SPAN = 2000
 STARTER = 0
 """The seat that starts every round, so that the seats' wins show what starting is worth."""
 
+Span = tuple[int, int]
+"""How many rounds it has, and its seed."""
+Counted = tuple[int, list[int], float]
+"""How many rounds, their tally, and the CPU seconds they took."""
 Progress = Callable[[int], None]
 """Told how many more rounds were played."""
 
@@ -81,22 +84,20 @@ def simulate(
     seed: int = 0,
     *,
     plain: bool = False,
-    jobs: int = 1,
+    crew: Crew = ALONE,
     progress: Progress | None = None,
 ) -> Simulation:
-    """Plays so many rounds at random. The same seed gives the same counts at both speeds and with any number of jobs."""
+    """Plays so many rounds at random. The same seed gives the same counts at both speeds and whoever plays them."""
     edition.check_players(players)
-    book = PLAIN if plain else fastest()
-    work = _Work(book, pack(edition.opening(players)), _spans(rounds, seed), progress)
-    work.share_out(jobs)
-    tally = work.tally
+    plain = plain or fastest() is PLAIN
+    tally, cpu_seconds = _add_up(crew, RandomPlay(pack(edition.opening(players)), plain), _spans(rounds, seed), progress)
     return Simulation(
         edition=edition.id,
         players=players,
         seed=seed,
-        speed="plain" if book is PLAIN else "compiled",
+        speed="plain" if plain else "compiled",
         rounds=rounds,
-        cpu_seconds=work.cpu_seconds,
+        cpu_seconds=cpu_seconds,
         moves=tally[Tallied.MOVES],
         turns=tally[Tallied.TURNS],
         shared=tally[Tallied.SHARED],
@@ -109,53 +110,50 @@ def simulate(
 ENDINGS = {EndedBy.LAST: "last", EndedBy.SHOWDOWN: "showdown", EndedBy.NOTHING: "game"}
 
 
-def _spans(rounds: int, seed: int) -> Iterator[tuple[int, int]]:
-    """How many rounds each span has, and its seed."""
+def _add_up(crew: Crew, work: "RandomPlay", spans: Iterator[Span], progress: Progress | None) -> tuple[list[int], float]:
+    tally, cpu_seconds = [0] * TALLY, 0.0
+    bundles = crew.do(work, spans)
+    try:
+        for rounds, counted, seconds in chain.from_iterable(bundles):
+            tally = [have + more for have, more in zip(tally, counted, strict=True)]
+            cpu_seconds += seconds
+            if progress is not None:
+                progress(rounds)
+    finally:
+        bundles.close()
+    return tally, cpu_seconds
+
+
+def _spans(rounds: int, seed: int) -> Iterator[Span]:
     rng = [seed]
     for start in range(0, rounds, SPAN):
         high, low = below(rng, 1 << 32), below(rng, 1 << 32)
         yield min(SPAN, rounds - start), high << 32 | low
 
 
-class _Work:
-    """The spans to play, and what has been counted so far."""
+@dataclass(frozen=True, slots=True)
+class RandomPlay:
+    """Spans of rounds, as work for whoever plays them."""
 
-    def __init__(self, book: Rulebook, opening: bytes, spans: Iterator[tuple[int, int]], progress: Progress | None) -> None:
-        self.tally = [0] * TALLY
-        self.cpu_seconds = 0.0
-        self._book = book
-        self._opening = opening
-        self._spans = spans
-        self._progress = progress
-        self._lock = Lock()
-        self._stopped = Signal()
+    opening: bytes
+    plain: bool
 
-    def share_out(self, jobs: int) -> None:
-        """Among so many threads; the compiled rulebook lets them run side by side."""
-        if jobs == 1:
-            self._play()
-            return
-        with ThreadPoolExecutor(jobs) as pool:
-            try:
-                for done in [pool.submit(self._play) for _ in range(jobs)]:
-                    done.result()
-            finally:
-                self._stopped.set()
+    def begin(self) -> "RandomPlayer":
+        return RandomPlayer(PLAIN if self.plain else fastest(), self.opening)
 
-    def _play(self) -> None:
-        while span := self._next():
-            rounds, seed = span
-            start = thread_time()
-            _, counted = self._book.simulate(self._opening, rounds, seed, STARTER)
-            self._add(counted, thread_time() - start, rounds)
 
-    def _next(self) -> tuple[int, int] | None:
-        with self._lock:
-            return None if self._stopped.is_set() else next(self._spans, None)
+@dataclass(frozen=True, slots=True)
+class RandomPlayer:
+    book: Rulebook
+    opening: bytes
 
-    def _add(self, counted: list[int], seconds: float, rounds: int) -> None:
-        with self._lock:
-            self.cpu_seconds += seconds
-            self.tally = [have + more for have, more in zip(self.tally, counted, strict=True)]
-            if self._progress is not None:
-                self._progress(rounds)
+    def do(self, span: Span, stop: Stop) -> Counted:
+        if stop():
+            raise Stopped
+        rounds, seed = span
+        start = thread_time()
+        _, tally = self.book.simulate(self.opening, rounds, seed, STARTER)
+        return rounds, tally, thread_time() - start
+
+    def leave(self) -> None:
+        """Nothing was taken that has to be given back."""

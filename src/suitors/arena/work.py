@@ -1,124 +1,120 @@
-"""Deals shared out among processes. Which process plays a deal, and when, makes no difference to it."""
+"""Work in parts, and who does them. Who does a part, and when, makes no difference to it.
 
-import os
-import signal
-from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+A crew is one of these: this process alone, threads of it (`Threads`), processes on this machine (`processes.py`), or
+those of a Ray cluster (`cluster.py`).
+"""
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
-from multiprocessing import get_context, parent_process
-from multiprocessing.synchronize import Event as Signal
-from threading import Thread
+from threading import Event as Signal
 from time import perf_counter
-
-from suitors.arena.match import Match
-from suitors.arena.playing import Block, play_deal
-from suitors.bots import Bot
-from suitors.bots.finding import leave
-from suitors.bots.program import kill_all
-from suitors.game.errors import SuitorsError
+from typing import Protocol, TypeVar
 
 AT_ONCE = 0.3
-"""Deals are handed out in bundles of about so many seconds."""
+"""Parts are handed out in bundles of about so many seconds."""
 MOST = 50
 """And of no more than so many."""
 
-Blocks = Generator[list[Block], None, None]
+Part = TypeVar("Part")
+Done = TypeVar("Done")
+PartIn = TypeVar("PartIn", contravariant=True)
+DoneOut = TypeVar("DoneOut", covariant=True)
 Enough = Callable[[], bool]
-"""Whether to hand out no more deals."""
+"""Whether to hand out no more parts."""
+Stop = Callable[[], bool]
+"""Whether to leave a part and forget it."""
+Bundle = tuple[list[Done], float]
+"""What some parts came to, and how many seconds they took."""
 
 
-def play(match: Match, deals: Sequence[int], jobs: int, enough: Enough) -> Blocks:
-    """The blocks of these deals, as they come. Deals that were begun are finished, unless the caller walks away."""
-    jobs = min(jobs, len(deals))
-    return _alone(match, deals, enough) if jobs <= 1 else _together(match, deals, jobs, enough)
+class Stopped(Exception):
+    """A part was left before its end."""
 
 
-def _alone(match: Match, deals: Sequence[int], enough: Enough) -> Blocks:
-    bots = _sit_down(match)
-    try:
-        for deal in deals:
-            if enough():
-                break
-            yield [play_deal(match, bots, deal)]
-    finally:
-        leave(bots)
+def never() -> bool:
+    return False
 
 
-def _together(match: Match, deals: Sequence[int], jobs: int, enough: Enough) -> Blocks:
-    context = get_context("spawn")
-    stop = context.Event()
-    _sit_down(match)  # a bot that can't be had is said here, not in every process
-    pool = ProcessPoolExecutor(jobs, context, _begin, (match, stop))
-    try:
-        yield from _hand_out(pool, iter(deals), jobs, enough)
-    except BrokenProcessPool:
-        raise SuitorsError("a process that played has ended by itself; what the others played is counted") from None
-    finally:
-        stop.set()
-        pool.shutdown(cancel_futures=True)
+class Worker(Protocol[PartIn, DoneOut]):
+    """Somebody who has all that the work needs."""
+
+    def do(self, part: PartIn, stop: Stop) -> DoneOut: ...
+
+    def leave(self) -> None: ...
 
 
-def _hand_out(pool: ProcessPoolExecutor, deals: Iterator[int], jobs: int, enough: Enough) -> Blocks:
-    """Keeps every process busy, with one bundle more for each in store."""
+class Work(Protocol[PartIn, DoneOut]):
+    """What is to be done, small enough to be sent to wherever it is done."""
+
+    def begin(self) -> Worker[PartIn, DoneOut]: ...
+
+
+class Crew(Protocol):
+    """Those who do the parts."""
+
+    def do(self, work: Work[Part, Done], parts: Iterable[Part], enough: Enough = never) -> Generator[list[Done], None, None]:
+        """What the parts came to, as they come. Those that were begun are finished, unless the caller walks away."""
+        ...
+
+
+class Alone:
+    """This process, one part after the other."""
+
+    def do(self, work: Work[Part, Done], parts: Iterable[Part], enough: Enough = never) -> Generator[list[Done], None, None]:
+        worker = work.begin()
+        try:
+            for part in parts:
+                if enough():
+                    break
+                yield [worker.do(part, never)]
+        finally:
+            worker.leave()
+
+
+ALONE = Alone()
+
+
+class Threads:
+    """So many threads, for work that lets them run side by side."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+
+    def do(self, work: Work[Part, Done], parts: Iterable[Part], enough: Enough = never) -> Generator[list[Done], None, None]:
+        stop = Signal()
+        worker = work.begin()
+        with ThreadPoolExecutor(self.jobs) as pool:
+
+            def submit(some: Sequence[Part]) -> Future[Bundle[Done]]:
+                return pool.submit(do_all, worker, some, stop.is_set)
+
+            try:
+                yield from hand_out(submit, iter(parts), lambda: self.jobs, enough)
+            finally:
+                stop.set()
+                worker.leave()
+
+
+def do_all(worker: Worker[Part, Done], parts: Sequence[Part], stop: Stop) -> Bundle[Done]:
+    start = perf_counter()
+    done = [worker.do(part, stop) for part in parts]
+    return done, perf_counter() - start
+
+
+def hand_out(
+    submit: Callable[[Sequence[Part]], Future[Bundle[Done]]], parts: Iterator[Part], hands: Callable[[], int], enough: Enough
+) -> Generator[list[Done], None, None]:
+    """Keeps every hand busy, with one bundle more for each in store."""
     bundle = 1
-    begun: set[Future[tuple[list[Block], float]]] = set()
+    begun: set[Future[Bundle[Done]]] = set()
     while True:
-        while len(begun) < 2 * jobs and not enough() and (numbers := list(islice(deals, bundle))):
-            with _unheard():
-                begun.add(pool.submit(_play, numbers))
+        while len(begun) < 2 * hands() and not enough() and (some := list(islice(parts, bundle))):
+            begun.add(submit(some))
         if not begun:
             return
         done, begun = wait(begun, return_when=FIRST_COMPLETED)
         for future in done:
-            blocks, seconds = future.result()
-            bundle = max(1, min(MOST, int(AT_ONCE * len(blocks) / max(seconds, 1e-9))))
-            yield blocks
-
-
-@contextmanager
-def _unheard() -> Iterator[None]:
-    """Ctrl-C is for us, who then ask the others to stop: a process that is started in here inherits not to hear it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-# In the process that plays.
-
-
-class _Here:
-    match: Match
-    bots: list[Bot]
-    stop: Signal
-
-
-def _sit_down(match: Match) -> list[Bot]:
-    return [entrant.sit_down() for entrant in match.bots]
-
-
-def _begin(match: Match, stop: Signal) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-    _Here.match, _Here.bots, _Here.stop = match, _sit_down(match), stop
-
-
-def _end_with_parent() -> None:
-    """Nobody plays on for a program that was killed."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        kill_all()
-        os._exit(1)
-
-
-def _play(deals: Sequence[int]) -> tuple[list[Block], float]:
-    start = perf_counter()
-    blocks = [play_deal(_Here.match, _Here.bots, deal, _Here.stop.is_set) for deal in deals]
-    return blocks, perf_counter() - start
+            results, seconds = future.result()
+            bundle = max(1, min(MOST, int(AT_ONCE * len(results) / max(seconds, 1e-9))))
+            yield results

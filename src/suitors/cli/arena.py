@@ -4,7 +4,7 @@ Every deal is played once in each seating, so that all have the same luck. BOTS 
 commas between them, from seat 0 on; the last one named takes the seats that are left. A bot that searches may have a
 time to think of its own: expert@200 imagines 200 rounds a move, expert@5ms thinks for 5 milliseconds. "cmd:python
 mybot.py" is a program of your own (docs/write-a-bot.md). With --out, a run that was interrupted goes on where it was
-when the same command is given again.
+when the same command is given again. With --ray, the processes of a cluster play, to the same results.
 """
 
 import sys
@@ -16,18 +16,24 @@ from pathlib import Path
 from suitors.arena.clusters import Estimate
 from suitors.arena.entrants import Entrant, UnknownBot, enter, line_up
 from suitors.arena.match import Match
+from suitors.arena.processes import Processes
 from suitors.arena.results import Results
 from suitors.arena.run import Progress, Run
 from suitors.arena.saving import save
 from suitors.arena.score import Score
+from suitors.arena.work import Crew
 from suitors.bots import BOTS, Think
+from suitors.bots.external import PREFIX
 from suitors.bots.finding import brought, names_in
 from suitors.cli import INTERRUPTED
+from suitors.cli.crews import add_crew, crew_of, only_ours
 from suitors.cli.parser import Parser, add_edition, add_json, add_players, add_seed, whole
 from suitors.cli.players import add_thinking, lost_in_words
 from suitors.cli.words import print_json, speech_of
 from suitors.game.editions import find_edition
+from suitors.game.errors import SuitorsError
 from suitors.locale import Words
+from suitors.rules.quoting import short
 from suitors.telling.names import unknown
 from suitors.telling.words import decimal, title
 
@@ -46,7 +52,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--seconds", type=whole(1, 10**7), metavar="N", help="begin no more deals after so many seconds")
     add_thinking(parser)
     add_seed(parser, "0")
-    parser.add_argument("--jobs", type=whole(1, 256), default=1, metavar="N", help="processes to play with (1)")
+    add_crew(parser, "processes to play with")
     parser.add_argument("--out", type=Path, metavar="DIR", help="where to keep deals and results: JSON, CSV, charts")
     add_json(parser)
 
@@ -54,11 +60,12 @@ def add_arguments(parser: Parser) -> None:
 def run(args: Namespace) -> int:
     speech = speech_of(args)
     match = _match(speech, args)
+    crew = _crew(args, match)
     code = 0
     with Run(match, args.games or args.rounds or ROUNDS, args.out) as played:
-        with _progress(speech, played) as progress:
+        with _progress(speech, played) as progress, only_ours(args):
             try:
-                played.play(args.jobs, args.seconds, progress)
+                played.play(crew, args.seconds, progress)
             except KeyboardInterrupt:
                 code = INTERRUPTED
         if code and not played.score.deals:
@@ -86,6 +93,13 @@ def _entrants(speech: Words, args: Namespace) -> tuple[Entrant, ...]:
         return enter(names_in(args.bots), think)
     except UnknownBot as error:
         raise unknown(speech, error.name, [*BOTS, *brought()]) from None
+
+
+def _crew(args: Namespace, match: Match) -> Crew:
+    programs = [entrant.name for entrant in match.bots if entrant.bot.startswith(PREFIX)]
+    if args.ray is not None and programs:
+        raise SuitorsError(f"{short(programs[0])} is a program of this machine, and can't play on a cluster; leave out --ray")
+    return crew_of(args, Processes)
 
 
 @contextmanager

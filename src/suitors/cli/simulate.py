@@ -1,7 +1,7 @@
 """Plays rounds at random and counts: rounds a second, who wins, how long they are, how they end, what tokens are for.
 
 Every round is a round of its own, with no tokens yet; seat 0 starts it. The same seed gives the same counts at both
-speeds and with any number of jobs.
+speeds, with any number of jobs, and on a Ray cluster.
 """
 
 import sys
@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from suitors.arena.simulate import Progress, Simulation, simulate
+from suitors.arena.work import Threads
+from suitors.cli.crews import add_crew, crew_of, only_ours
 from suitors.cli.parser import Parser, add_edition, add_json, add_plain, add_players, add_seed, whole
 from suitors.cli.words import print_json, speech_of
 from suitors.game.editions import find_edition
@@ -28,7 +30,7 @@ def add_arguments(parser: Parser) -> None:
         "--rounds", type=whole(1, 10**9), metavar="N", help=f"how many rounds ({ROUNDS}; with the plain rulebook {ROUNDS_PLAIN})"
     )
     add_seed(parser, "0")
-    parser.add_argument("--jobs", type=whole(1, 256), default=1, metavar="N", help="threads to play with (1)")
+    add_crew(parser, "threads to play with")
     add_plain(parser)
     add_json(parser)
 
@@ -38,8 +40,9 @@ def run(args: Namespace) -> int:
     players = args.players or edition.players[0]
     plain = args.plain or compiled() is None
     rounds = args.rounds or (ROUNDS_PLAIN if plain else ROUNDS)
-    with _progress(rounds) as progress:
-        found = simulate(edition, players, rounds, args.seed or 0, plain=plain, jobs=args.jobs, progress=progress)
+    crew = crew_of(args, Threads)
+    with _progress(rounds) as progress, only_ours(args):
+        found = simulate(edition, players, rounds, args.seed or 0, plain=plain, crew=crew, progress=progress)
     if args.json:
         print_json(found.to_dict())
     else:
