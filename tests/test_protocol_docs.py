@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any, cast, get_args
 
@@ -94,7 +95,7 @@ def test_every_address_is_there_with_what_it_takes_and_gives() -> None:
 def test_every_command_says_who_may_and_when() -> None:
     listed = {row[0].strip("`"): row[1:] for row in rows("command")}
     assert sorted(listed) == sorted(kind.__name__.lower() for kind in FROM_CLIENT if kind is not wire.Hello)
-    whose: dict[str, tuple[type, ...]] = {"the seat": (*OF_SEAT, wire.Hint), "the host": OF_HOST}
+    whose: dict[str, Collection[type]] = {"the seat": (*OF_SEAT, wire.Hint), "the host": OF_HOST}
     phases: dict[type, tuple[str, ...]] = {**PHASES, wire.Hint: ("playing",)}
     for kind in FROM_CLIENT:
         if kind is not wire.Hello:

@@ -252,11 +252,12 @@ class Connection:
 
     def _count(self, command: Command, reply: Done | Refused | Advised, began: float) -> None:
         metrics = self._house.metrics
-        (metrics.hints if isinstance(command, Hint) else metrics.latency).observe(perf_counter() - began)
-        metrics.commands.inc(KINDS[type(command)])
+        kind = type(command)
+        (metrics.hints if kind is Hint else metrics.latency).observe(perf_counter() - began)
+        metrics.commands.inc(KINDS[kind])
         if isinstance(reply, Refused):
             metrics.refusals.labels(reply.code).inc()
-        elif isinstance(command, Move):
+        elif kind is Move:
             metrics.moves.inc()
 
     def _refused(self, command_id: str | None, refusal: Refusal) -> Refused:

@@ -1,7 +1,7 @@
 """Who may give which command, and when."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from suitors.tables.commands import Close, Command, Deal, Follow, HandOver, Open, PassHost, Resume, Sit, StandIn, Wake
 from suitors.tables.names import clean_name, likeness
@@ -48,42 +48,46 @@ PHASES: dict[type, tuple[Phase, ...]] = {
     Deal: ("between",),
 }
 """When each command has a meaning. Those that are not here always have one."""
-OF_HOST = (Silence, Bot, Kick, Start)
-OF_SEAT = (Move, Next, Chat, Mute, Leave, Back)
-OF_GUESTS = (Hurry, Rematch, Follow)
-OF_TABLE = (Open, Resume, Deal, StandIn, PassHost, Wake, Close)
+OF_HOST = frozenset({Silence, Bot, Kick, Start})
+OF_SEAT = frozenset({Move, Next, Chat, Mute, Leave, Back})
+OF_GUESTS = frozenset({Hurry, Rematch, Follow})
+OF_TABLE = frozenset({Open, Resume, Deal, StandIn, PassHost, Wake, Close})
 """Nobody's but its own."""
+OfSeat = Move | Next | Chat | Mute | Leave | Back
 
 
 def check_authority(table: "Table", command: Command | Rematch, by: bytes | None) -> None:
     """Raises `Refusal` if this key may not give this command now."""
-    _check_current(table, command)
+    kind = type(command)
+    if isinstance(command, Move):
+        _check_current(table, command)
     check_phase(table, command)
     if by is None:
         _check_own(table, command)
-    elif isinstance(command, OF_TABLE):
+    elif kind in OF_TABLE:
         raise Refusal("not-yours")
-    elif isinstance(command, OF_HOST) and by != table.host:
+    elif kind in OF_HOST and by != table.host:
         raise Refusal("not-host")
-    elif isinstance(command, OF_SEAT):
-        check_seat(table, command.seat, by)
+    elif kind in OF_SEAT:
+        check_seat(table, cast(OfSeat, command).seat, by)
         _check_lapse(table, command)
     elif isinstance(command, HandOver):
         _check_hand_over(table, command, by)
-    elif isinstance(command, OF_GUESTS) and by != table.host and not table.seats_of(by):
+    elif kind in OF_GUESTS and by != table.host and not table.seats_of(by):
         raise Refusal("not-yours")
-    _check_bots(command)
+    if isinstance(command, Bot | Start):
+        _check_bots(command)
 
 
-def _check_current(table: "Table", command: Command | Rematch) -> None:
+def _check_current(table: "Table", move: Move) -> None:
     """A move that comes too late is stale, also if it was the round that ended meanwhile."""
-    if isinstance(command, Move) and table.game is not None and command.decision != table.decision:
+    if table.game is not None and move.decision != table.decision:
         raise Refusal("stale", decision=table.decision)
 
 
-def _check_bots(command: Command | Rematch) -> None:
+def _check_bots(command: Bot | Start) -> None:
     """Only bots that are here now; a log may tell of others, which the host brought then."""
-    level = command.level if isinstance(command, Bot) else command.bots if isinstance(command, Start) else None
+    level = command.level if isinstance(command, Bot) else command.bots
     if level is not None:
         check_level(level)
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from suitors.bots import BOTS, Think
 from suitors.bots.pace import pace
 from suitors.tables.chairs import Chair
-from suitors.tables.settings import clock_of
 
 if TYPE_CHECKING:
     from suitors.tables.table import Table
@@ -55,7 +54,7 @@ class Due(NamedTuple):
 
 def spend(table: "Table", chair: Chair, at: int) -> None:
     """What a decision took beyond a turn's time comes from the reserve."""
-    clock = clock_of(table.settings)
+    clock = table.clock
     if clock is not None:
         over = at - table.opened - clock.turn * 1000
         chair.reserve = max(0, chair.reserve - max(0, over))
@@ -115,7 +114,7 @@ def _in_play(table: "Table", company: Company) -> Due | None:
 
 def _counts(table: "Table", company: Company, seat: int) -> bool:
     """A clock that was agreed runs; without one, only those who wait have a limit to their patience."""
-    return clock_of(table.settings) is not None or _others_wait(table, company, seat)
+    return table.clock is not None or _others_wait(table, company, seat)
 
 
 def _others_wait(table: "Table", company: Company, seat: int) -> bool:
@@ -129,7 +128,7 @@ def deadline(table: "Table") -> int | None:
         return table.opened + (NEXT_ROUND if table.people else NEXT_OF_BOTS)
     if table.decider is None or table.bot_to_move is not None:
         return None
-    clock = clock_of(table.settings)
+    clock = table.clock
     if clock is None:
         return table.opened + PATIENCE if table.are_several else None
     return table.opened + clock.turn * 1000 + table.chairs[table.decider].reserve

@@ -56,6 +56,7 @@ def obey(table: "Table", command: Command, at: int) -> None:
 def _open(table: "Table", command: Open, at: int) -> None:
     table.edition = edition_of(command.settings)
     table.settings = command.settings
+    table.clock = clock_of(command.settings)
     table.host = command.host
     table.chairs = [Chair() for _ in range(command.settings.players)]
     table.created = at
@@ -106,8 +107,7 @@ def _start(table: "Table", command: Start, at: int) -> None:
         raise Refusal("empty-seats", seats=free)
     for seat in free:
         _seat_bot(table, seat, str(command.bots))
-    clock = clock_of(table.settings)
-    reserve = 0 if clock is None else clock.reserve * 1000
+    reserve = 0 if table.clock is None else table.clock.reserve * 1000
     for chair in table.chairs:
         chair.reserve = reserve
         chair.ready = True

@@ -1,6 +1,6 @@
 """What each viewer of a table receives. It names what may be seen: nothing is taken away from the whole."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec.json import Encoder
@@ -12,7 +12,6 @@ from suitors.rules.cards import Card
 from suitors.tables.clockwork import Company, deadline, stand_in_at
 from suitors.tables.scene import ids
 from suitors.tables.scenery import WORDS, hand_of, scene_as_sent
-from suitors.tables.settings import clock_of
 from suitors.tables.table import Shared, Table, Words
 from suitors.tables.wire import PROTOCOL, Agreed, Place, Room, Talk, Welcome
 
@@ -54,7 +53,7 @@ def _agreed(table: Table) -> Agreed:
         players=settings.players,
         listed=settings.listed,
         first=settings.first,
-        clock=clock_of(settings),
+        clock=table.clock,
         spectators=settings.spectators,
         hints=table.allows_hints,
         what_if=table.what_if,
@@ -71,7 +70,7 @@ def _place(table: Table, company: Company, seat: int) -> Place:
         stand_in=stand_in_at(table, company, seat),
         ready=chair.ready,
         silenced=chair.silenced,
-        reserve=None if clock_of(table.settings) is None else chair.reserve,
+        reserve=None if table.clock is None else chair.reserve,
     )
 
 
@@ -127,12 +126,17 @@ def own(game: Game, viewer: int | None, memory: bytes) -> bytes:
     seen = game.seen(viewer)
     if seen is None:
         return _own(hand, legal)
-    knows, under = seen
-    return _own(hand, legal, _encode({str(seat): ids(cards) for seat, cards in knows.items()}), _encode(_by_place(under)))
+    return _own(hand, legal, _known_hands(*seen[0].items()), _known_deck(*seen[1].items()))
 
 
-def _by_place(under: Mapping[int, Card]) -> dict[str, str]:
-    return {str(place): card.id for place, card in under.items()}
+@lru_cache(maxsize=1 << 12)
+def _known_hands(*knows: tuple[int, tuple[Card, ...]]) -> bytes:
+    return _encode({str(seat): ids(cards) for seat, cards in knows})
+
+
+@lru_cache(maxsize=1 << 12)
+def _known_deck(*under: tuple[int, Card]) -> bytes:
+    return _encode({str(place): card.id for place, card in under})
 
 
 @lru_cache(maxsize=1 << 12)

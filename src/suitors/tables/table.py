@@ -16,8 +16,8 @@ from suitors.tables.chairs import Chair
 from suitors.tables.commands import FORMAT, Command, Logged, Open, read, write
 from suitors.tables.obeying import MARKED, TALK, obey
 from suitors.tables.rows import About, Phase, Row, Sitter
-from suitors.tables.settings import STAND_IN, clock_of
-from suitors.tables.wire import Line, Move, Settings
+from suitors.tables.settings import STAND_IN
+from suitors.tables.wire import Clock, Line, Move, Settings
 
 HASH_BYTES = 16
 _encoder = Encoder()
@@ -56,6 +56,7 @@ class Table:
     """One game and all around it. Everything in it follows from its rows."""
 
     settings: Settings
+    clock: Clock | None
     edition: Edition
     host: bytes
     chairs: list[Chair]
@@ -132,7 +133,7 @@ class Table:
 
     def _take(self, logged: Logged, at: int) -> Row:
         command = logged.do
-        if isinstance(command, Open):
+        if type(command) is Open:
             _check_open(self, command)
         at = max(at, self.at)
         phase = self.phase
@@ -147,7 +148,7 @@ class Table:
         kind = type(command)
         if kind not in TALK:
             self.played = self.seq
-        if kind is not Move or phase != self.phase or clock_of(self.settings) is not None:
+        if kind is not Move or phase != self.phase or self.clock is not None:
             self.arranged = self.seq
             self._chairs = Raw(_encoder.encode([chair.facts() for chair in self.chairs]))
         if kind in MARKED or phase != self.phase:
