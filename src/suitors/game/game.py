@@ -10,7 +10,7 @@ from suitors.game.editions import find_edition, known_edition
 from suitors.game.errors import BadMove, SuitorsError
 from suitors.game.events import Event, GameRow, Row
 from suitors.game.explain import refuse
-from suitors.game.knowledge import KnownCard
+from suitors.game.knowledge import SPECTATORS, KnownCard
 from suitors.game.moves import Move, move_of
 from suitors.game.position import read_position, read_start
 from suitors.game.reading import Unreadable, read_cards
@@ -257,9 +257,10 @@ class Game(Standing):
 
     def seen(self, seat: int | None) -> tuple[dict[int, tuple[Card, ...]], dict[int, Card]] | None:
         """The cards this seat has seen in other hands and under the deck; None if it has seen none."""
-        self._check_seat(seat)
         knowledge = self._story.knowledge
-        return (knowledge.of_hands(seat), knowledge.of_deck(seat)) if knowledge.may_know(seat) else None
+        if not knowledge.seers >> (SPECTATORS if seat is None else seat) & 1:
+            return None
+        return knowledge.of_hands(seat), knowledge.of_deck(seat)
 
     def view(self, seat: int | None = None) -> View:
         """Everything this seat may know; for None what spectators may."""

@@ -39,21 +39,17 @@ class Knowledge:
         self.hands: list[list[KnownCard]] = [[] for _ in range(players)]
         self.deck: list[KnownCard | None] = [None] * deck
         """The bottom card first; None: nobody has seen it."""
-        self._seers = 0
-        """All who have ever seen a card of others, or one that could become theirs."""
+        self.seers = 0
+        """All who have ever seen a card of others, or one that could become theirs, as bits: early in a round hardly anybody."""
 
     def copy(self) -> "Knowledge":
         other = Knowledge(0, 0)
         other.hands = [[known.copy() for known in hand] for hand in self.hands]
         other.deck = [known and known.copy() for known in self.deck]
-        other._seers = self._seers
+        other.seers = self.seers
         return other
 
     # What a viewer knows.
-
-    def may_know(self, viewer: int | None) -> bool:
-        """Whether there may be a card that the viewer knows: early in a round hardly anybody does."""
-        return bool(self._seers & (1 << (SPECTATORS if viewer is None else viewer)))
 
     def of_hands(self, viewer: int | None) -> dict[int, tuple[Card, ...]]:
         """The cards in other hands that the viewer knows, by seat."""
@@ -115,7 +111,7 @@ class Knowledge:
         self._show(seat, EVERYBODY)
 
     def _show(self, seat: int, knowers: int) -> None:
-        self._seers |= knowers
+        self.seers |= knowers
         for known in self.hands[seat]:
             known.knowers |= knowers
 
@@ -133,7 +129,7 @@ class Knowledge:
         for under in (card, other):
             if under != NONE:
                 self._take_out(seat, under)
-                self._seers |= bit(seat)
+                self.seers |= bit(seat)
                 self.deck.insert(0, KnownCard(under, bit(seat)))
 
 

@@ -174,15 +174,12 @@ class Connection:
             await self._wire.tell(frames)
             self._house.metrics.frames.inc(len(frames))
 
-    @property
-    def is_free(self) -> bool:
-        return self._wire.is_free and not self._over
-
-    def send(self, frames: list[bytes]) -> None:
-        """Without waiting, which is for those who saw that it is free."""
-        if frames:
-            self._wire.tell_now(frames)
-            self._house.metrics.frames.inc(len(frames))
+    def send(self, frames: list[bytes]) -> bool:
+        """Without waiting, if there is room for them."""
+        if self._over or not self._wire.tell_now(frames):
+            return False
+        self._house.metrics.frames.inc(len(frames))
+        return True
 
     # Reading what is asked.
 

@@ -51,9 +51,10 @@ def _extent(data: bytes) -> tuple[int, int]:
 class Edge:
     """Whether all that has come ends where a message ends."""
 
-    __slots__ = ("_begun", "_is_part", "_left")
+    __slots__ = ("_begun", "_is_part", "_left", "is_clear")
 
     def __init__(self) -> None:
+        self.is_clear = True
         self._begun = b""
         """The head of a frame, as far as it has come."""
         self._left = 0
@@ -61,12 +62,12 @@ class Edge:
         self._is_part = False
         """Whether the last frame was but a part of a message."""
 
-    @property
-    def is_clear(self) -> bool:
-        return not (self._begun or self._left or self._is_part)
-
     def pass_by(self, data: bytes) -> None:
         """Goes on over what has come."""
+        self._go_on(data)
+        self.is_clear = not (self._begun or self._left or self._is_part)
+
+    def _go_on(self, data: bytes) -> None:
         part, data = data[: self._left], data[self._left :]
         self._left -= len(part)
         data, self._begun = self._begun + data, b""

@@ -15,24 +15,18 @@ class Wire(Protocol):
     listener: Listener | None
     """Hears every message first, where the server lets it."""
 
-    @property
-    def is_free(self) -> bool:
-        """Whether the other end has made room for more."""
-        ...
-
     async def tell(self, messages: list[bytes]) -> None:
         """When there is room. Raises `OSError` if there will be none."""
         ...
 
-    def tell_now(self, messages: list[bytes]) -> None:
-        """If it is free."""
+    def tell_now(self, messages: list[bytes]) -> bool:
+        """If there is room. If not, nothing of it was told."""
         ...
 
 
 class Relay:
     """The same under any other server: it does not say whether there is room."""
 
-    is_free = False
     listener: Listener | None = None
 
     def __init__(self, send: Send) -> None:
@@ -42,5 +36,5 @@ class Relay:
         for message in messages:
             await self._send({"type": "websocket.send", "text": message.decode()})
 
-    def tell_now(self, messages: list[bytes]) -> None:
-        raise NotImplementedError
+    def tell_now(self, messages: list[bytes]) -> bool:
+        return False

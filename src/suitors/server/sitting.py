@@ -126,7 +126,7 @@ class Sitting:
         """There is something new. Who only waits for it is told a little later, all together and without being woken."""
         for visitor in self.visitors:
             if visitor.outlet is None:
-                visitor.changed.set()
+                visitor.wake()
         if not self._telling:
             self._telling = True
             asyncio.get_running_loop().call_soon(self._tell)
@@ -137,7 +137,7 @@ class Sitting:
         room = b"" if table is None else self.room(table)
         for visitor in list(self.visitors):
             if table is None or not visitor.tell(table, room):
-                visitor.changed.set()
+                visitor.wake()
 
     @property
     def is_idle(self) -> bool:
@@ -147,12 +147,9 @@ class Sitting:
 class Outlet(Protocol):
     """A way out for messages."""
 
-    @property
-    def is_free(self) -> bool:
-        """Whether they would go out at once."""
+    def send(self, frames: list[bytes]) -> bool:
+        """At once, or not at all."""
         ...
-
-    def send(self, frames: list[bytes]) -> None: ...
 
 
 class Visitor:
@@ -171,11 +168,16 @@ class Visitor:
         self.outlet: Outlet | None = None
         """While its connection only waits for `changed`."""
         self._wrong: Exception | None = None
-        self._answers: list[bytes] = []
+        self._untold: list[bytes] = []
+        """What was made, but could not be sent at once."""
+
+    def wake(self) -> None:
+        self.outlet = None
+        self.changed.set()
 
     def answer(self, answer: bytes) -> None:
         """It goes out with what is told next, and before it."""
-        self._answers.append(answer)
+        self._untold.append(answer)
 
     async def frames(self) -> list[bytes]:
         """Everything that is new, as messages in their order, `welcome` first of all. Raises `Refusal`."""
@@ -189,21 +191,24 @@ class Visitor:
     def tell(self, table: Table, room: bytes) -> bool:
         """Sends what is new, if that is possible at once. If not, or if something is wrong, its connection must be woken."""
         outlet = self.outlet
-        if outlet is None or self.changed.is_set() or not outlet.is_free:
+        if outlet is None:
             return False
         try:
             frames = self._frames(table, room)
         except Exception as error:
             self._wrong = error
             return False
-        outlet.send(frames)
+        if frames and not outlet.send(frames):
+            self._untold = frames
+            return False
         return True
 
     def _frames(self, table: Table, room: bytes) -> list[bytes]:
         if table.marked != self._marked:
             self._check_right(table)
-        answers, self._answers = self._answers, []
-        return answers + self.hearing.frames(table, room, self.hub.now)
+        frames, self._untold = self._untold, []
+        self.hearing.go_on(frames, table, room, self.hub.now)
+        return frames
 
     def _check_right(self, table: Table) -> None:
         """Whose seats went to another device is told so; others watch, where anybody may."""

@@ -211,6 +211,7 @@ class PlayWire(WebSocketsSansIOProtocol):
         self.close_timeout = GRACE
         self.listener: Listener | None = None
         self._edge: Edge | None = None
+        self._has_room = True
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -220,10 +221,12 @@ class PlayWire(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
+        self._has_room = False
         self._stalling.begin()
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        self._has_room = True
         self._stalling.end()
 
     def handle_connect(self, event: Request) -> None:
@@ -232,23 +235,26 @@ class PlayWire(WebSocketsSansIOProtocol):
             extensions = cast(dict[str, Any], self.scope["extensions"])
             extensions.update({ABORT: self.transport.abort, WIRE: self})
 
-    @property
-    def is_free(self) -> bool:
-        return self.writable.is_set() and not (self.disconnected or self.close_sent or self.transport.is_closing())
-
     async def tell(self, messages: list[bytes]) -> None:
         await self.writable.wait()
-        if not self.is_free:
+        if not self.tell_now(messages):
             raise ClientDisconnected
-        self.tell_now(messages)
 
-    def tell_now(self, messages: list[bytes]) -> None:
+    def tell_now(self, messages: list[bytes]) -> bool:
         """Each is a frame of its own; all of them go out together."""
-        self.transport.write(b"".join([part for message in messages for part in (head(len(message)), message)]))
+        transport = self.transport
+        if not self._has_room or self.close_sent or self.disconnected or transport.is_closing():
+            return False
+        frames = b""
+        for message in messages:
+            frames += head(len(message)) + message
+        transport.write(frames)
+        return True
 
     def data_received(self, data: bytes) -> None:
         """In slices, so that a flood is noticed before it is worked through."""
-        if self._edge is not None and self._edge.is_clear and self._is_heard(data):
+        edge, listener = self._edge, self.listener
+        if edge is not None and edge.is_clear and listener is not None and self._is_heard(data, listener):
             return
         for start in range(0, len(data), SLICE):
             if self.transport.is_closing():
@@ -261,14 +267,14 @@ class PlayWire(WebSocketsSansIOProtocol):
         elif self.handshake_initiated and data.endswith(HEAD_END):
             self._edge = Edge()
 
-    def _is_heard(self, data: bytes) -> bool:
+    def _is_heard(self, data: bytes, listener: Listener) -> bool:
         """A message that can be taken at once wakes nobody. Not before those that still wait to be received."""
-        if self.listener is None or self.read_paused or not self.is_free:
+        if self.read_paused or self.close_sent or len(data) > SLICE or self.transport.is_closing():
             return False
-        text = text_in(data) if len(data) <= SLICE else None
+        text = text_in(data)
         if text is None or not self._pace.allows():
             return False
-        if self.listener(text):
+        if listener(text):
             return True
         self._pace.forgive()
         return False

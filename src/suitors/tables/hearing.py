@@ -21,7 +21,9 @@ class Hearing:
         self._is_host = False
         self._marked = -1
         """The last row by which it could hold other seats than before."""
-        self._viewers: Sequence[int | None] = ()
+        self._viewers: Sequence[int | None] = WATCHING
+        self._known: Sequence[int | None] | None = None
+        """Who of them has heard all up to now; whoever looks with other eyes from now on has seen nothing with them yet."""
         self._room = b""
         self._shown = -1
         """The last row whose game it was shown."""
@@ -31,38 +33,36 @@ class Hearing:
         """Whether it was told that it holds a seat, or is the host."""
         return bool(self._seats) or self._is_host
 
-    def frames(self, table: Table, room: bytes, now: Callable[[], int]) -> list[bytes]:
-        """Everything that is new, as messages in their order, `welcome` first of all."""
-        frames = []
+    def go_on(self, frames: list[bytes], table: Table, room: bytes, now: Callable[[], int]) -> None:
+        """Adds everything that is new, as messages in their order, `welcome` first of all."""
         if table.marked != self._marked:
-            frames += self._welcome(table, now)
+            self._welcome(frames, table, now)
         if room is not self._room and room != self._room:
             self._room = room
             frames.append(room)
         # Before the news, whose number says that all up to it has come.
         if table.lines and table.lines[-1].seq > self.heard:
-            frames += self._talk(table)
+            self._talk(frames, table)
         if table.played > self._shown:
             self._shown = table.played
-            frames += self._news(table, self._seats or WATCHING)
+            for viewer in self._viewers:
+                is_known = self._known is None or viewer in self._known
+                told = sight.news(table, viewer, self.heard if is_known else 0)
+                if told is not None:
+                    frames.append(told)
+            self._known = self._viewers
         self.heard = table.seq
-        return frames
 
-    def _welcome(self, table: Table, now: Callable[[], int]) -> list[bytes]:
+    def _welcome(self, frames: list[bytes], table: Table, now: Callable[[], int]) -> None:
         """To whoever holds other seats than before; then all is shown anew."""
         self._marked = table.marked
         seats, is_host = table.seats_of(self.key), self.key == table.host
-        if (seats, is_host) == (self._seats, self._is_host):
-            return []
-        self._seats, self._is_host, self._shown = seats, is_host, -1
-        return [_encode(sight.welcome(table, self.key, now()))]
+        if (seats, is_host) != (self._seats, self._is_host):
+            self._seats, self._is_host, self._shown = seats, is_host, -1
+            self._viewers = seats or WATCHING
+            frames.append(_encode(sight.welcome(table, self.key, now())))
 
-    def _talk(self, table: Table) -> list[bytes]:
+    def _talk(self, frames: list[bytes], table: Table) -> None:
         talk = sight.talk(table, self._seats or (), self.heard)
-        return [] if talk is None else [_encode(talk)]
-
-    def _news(self, table: Table, viewers: Sequence[int | None]) -> list[bytes]:
-        """Whoever looks with other eyes from now on has seen nothing with them yet."""
-        known, self._viewers = self._viewers or viewers, viewers
-        told = [sight.news(table, viewer, self.heard if viewer in known else 0) for viewer in viewers]
-        return [news for news in told if news is not None]
+        if talk is not None:
+            frames.append(_encode(talk))

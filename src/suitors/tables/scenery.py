@@ -59,12 +59,6 @@ def scene_as_sent(game: Game, memory: bytes) -> bytes:
     ))  # fmt: skip
 
 
-def hand_of(memory: bytes, seat: int) -> bytes:
-    """The cards that this seat holds."""
-    start = HANDS + seat * HAND
-    return memory[start : start + memory[HELD + seat]]
-
-
 def _is_rare(memory: bytes) -> bool:
     return (
         memory[PHASE] not in DECISIONS

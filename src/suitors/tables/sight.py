@@ -11,7 +11,7 @@ from suitors.game.moves import move_of
 from suitors.rules.cards import Card
 from suitors.tables.clockwork import Company, deadline, stand_in_at
 from suitors.tables.scene import ids
-from suitors.tables.scenery import WORDS, hand_of, scene_as_sent
+from suitors.tables.scenery import HAND, HANDS, HELD, WORDS, scene_as_sent
 from suitors.tables.table import Shared, Table, Words
 from suitors.tables.wire import PROTOCOL, Agreed, Place, Room, Talk, Welcome
 
@@ -99,7 +99,8 @@ def news(table: Table, viewer: int | None, since: int) -> bytes | None:
     first = table.told[since if since < table.seq else table.seq]
     words = shared.events if first == shared.first else event_words(game, first)
     mine = own(game, viewer, table.memory)
-    return b"".join((shared.head, SEATS[viewer], shared.scene, mine, b',"events":[', seen_by(viewer, words), b"]}"))
+    events = seen_by(viewer, words) if words.to_few else words.as_all
+    return b"".join((shared.head, SEATS[viewer], shared.scene, mine, b',"events":[', events, b"]}"))
 
 
 def _shared(table: Table, game: Game) -> Shared:
@@ -121,8 +122,11 @@ def _or_null(number: int | None) -> bytes:
 
 def own(game: Game, viewer: int | None, memory: bytes) -> bytes:
     """An `Own` as it is sent. Only the seat that must decide is told what it may do."""
-    hand = b"" if viewer is None else hand_of(memory, viewer)
-    legal = _legal(viewer, tuple(game.legal_codes())) if viewer is not None and viewer == game.decider else b""
+    hand = legal = b""
+    if viewer is not None:
+        start = HANDS + viewer * HAND
+        hand = memory[start : start + memory[HELD + viewer]]
+        legal = _legal(viewer, tuple(game.legal_codes())) if viewer == game.decider else b""
     seen = game.seen(viewer)
     if seen is None:
         return _own(hand, legal)
@@ -153,7 +157,7 @@ def _legal(seat: int, codes: tuple[int, ...]) -> bytes:
 
 def seen_by(viewer: int | None, words: Words) -> bytes:
     """As all see it, but for what this viewer sees better."""
-    better = {place: told for place, told, knowers in words.to_few if viewer in knowers} if words.to_few else None
+    better = {place: told for place, told, knowers in words.to_few if viewer in knowers}
     if not better:
         return words.as_all
     return b",".join([better.get(place, told) for place, told in enumerate(words.to_all)])
