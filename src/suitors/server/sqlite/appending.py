@@ -1,6 +1,7 @@
 """Writing rows: all that wait, in one transaction. Whoever comes second with a number loses, and only he."""
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+import sqlite3
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import chain
 
 from sqlalchemy import Connection, bindparam, delete, insert, update
@@ -11,6 +12,7 @@ from suitors.server.sql.abouts import game_facts, game_values, seat_values
 from suitors.server.sql.appends import Append, judge
 from suitors.server.sql.queries import last_numbers
 from suitors.server.sql.schema import games, log, seats
+from suitors.server.sqlite.connecting import driver_of, transaction
 from suitors.server.store import Taken
 from suitors.tables.rows import About, Sitter
 
@@ -43,15 +45,30 @@ class Log:
     def add(self, connection: Connection, appends: Sequence[Append]) -> list[Taken | None]:
         """For each append None, or why it was refused; all others are durable."""
         try:
+            if all(append.about is None and append.game in self._last for append in appends):
+                return self._add_moves(driver_of(connection), appends)
             with connection.begin():
                 last = self._numbers(connection, appends)
                 answers = [judge(append, last) for append in appends]
                 added = [append for append, refused in zip(appends, answers, strict=True) if refused is None]
                 write(connection, added, self._sitters)
-        except IntegrityError:  # A game of this name is there already, or somebody else has written to the file.
+        except (
+            IntegrityError,
+            sqlite3.IntegrityError,
+        ):  # A game of this name, or rows of somebody else, are there.
             return self._add_singly(connection, appends)
         self._remember(last)
         self._remember_sitters(added)
+        return answers
+
+    def _add_moves(self, driver: sqlite3.Connection, appends: Sequence[Append]) -> list[Taken | None]:
+        """What changes nothing but the log, as nearly all does: nobody but the driver needs to see it."""
+        last = {append.game: self._last[append.game] for append in appends}
+        answers = [judge(append, last) for append in appends]
+        added = [append for append, refused in zip(appends, answers, strict=True) if refused is None]
+        with transaction(driver):
+            _write_rows(driver.execute, added)
+        self._last.update(last)
         return answers
 
     def _add_singly(self, connection: Connection, appends: Sequence[Append]) -> list[Taken | None]:
@@ -97,7 +114,7 @@ def write(connection: Connection, appends: Sequence[Append], sitters: Mapping[st
     if changed := [about for game, about in latest.items() if begun.get(game) is not about]:
         connection.execute(CHANGED_GAME, [{"game": about.game} | game_facts(about) for about in changed])
     _write_seats(connection, [about for game, about in latest.items() if sitters.get(game) != about.sitters], begun)
-    _write_rows(connection, [(append.game, *row) for append in appends for row in append.rows])
+    _write_rows(connection.exec_driver_sql, appends)
 
 
 def _write_seats(connection: Connection, abouts: Sequence[About], begun: Container[str]) -> None:
@@ -107,9 +124,10 @@ def _write_seats(connection: Connection, abouts: Sequence[About], begun: Contain
         connection.execute(TAKE_SEATS, sitting)
 
 
-def _write_rows(connection: Connection, rows: Sequence[tuple[object, ...]]) -> None:
+def _write_rows(execute: Callable[[str, tuple[object, ...]], object], appends: Sequence[Append]) -> None:
+    rows = [(append.game, *row) for append in appends for row in append.rows]
     start = 0
     for many in TOGETHER:
         while len(rows) - start >= many:
-            connection.exec_driver_sql(ADD_ROWS[many], tuple(chain.from_iterable(rows[start : start + many])))
+            execute(ADD_ROWS[many], tuple(chain.from_iterable(rows[start : start + many])))
             start += many

@@ -1,6 +1,8 @@
 """Connections to the SQLite file: one that writes, and some that only read."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 from urllib.parse import quote
@@ -11,6 +13,7 @@ FILE = "tables.db"
 BUSY_MS = 3000
 """How long to wait for another program that has locked the file."""
 READERS = 2
+BEGIN = "BEGIN IMMEDIATE"
 
 WRITING = (
     f"PRAGMA busy_timeout = {BUSY_MS}",
@@ -52,8 +55,28 @@ def reading(path: Path) -> Engine:
     return engine
 
 
+def driver_of(connection: Connection) -> sqlite3.Connection:
+    """What is under it."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
+
+
+@contextmanager
+def transaction(driver: sqlite3.Connection) -> Iterator[None]:
+    """All that is written in it is durable, or nothing is."""
+    driver.execute(BEGIN)
+    try:
+        yield
+        driver.execute("COMMIT")
+    except BaseException:
+        if driver.in_transaction:
+            driver.execute("ROLLBACK")
+        raise
+
+
 def _begin_to_write(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    connection.exec_driver_sql(BEGIN)
 
 
 def _begin_to_read(connection: Connection) -> None:
