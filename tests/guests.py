@@ -17,6 +17,7 @@ from serving import PATIENCE, SUBPROTOCOL, Serving, bearer
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from suitors.client.contributing import Contributor
 from suitors.tables import wire
 from suitors.tables.commands import Command, Logged, read
 from suitors.tables.keys import key_of
@@ -47,6 +48,9 @@ class Frame(NamedTuple):
 class Guest:
     """One key at one table, with all its seats there; without a key, somebody who watches."""
 
+    contributes = False
+    """Whether numbers for the shuffle are given."""
+
     def __init__(self, server: Serving, game: str, token: str | None, chance: Random) -> None:
         self.game, self.token = game, token
         self._address = f"ws://127.0.0.1:{server.port}/api/v1/games/{game}/play"
@@ -66,6 +70,7 @@ class Guest:
         self.done: dict[str, int] = {}
         self.refused: dict[str, str] = {}
         self.next: str | None = None
+        self._contributor = Contributor(game, lambda: "unnamed")
         self._meant: set[object] = set()
         self._said = 0
 
@@ -115,7 +120,8 @@ class Guest:
 
     async def _greet(self, socket: ClientConnection) -> None:
         self.hellos.append(self.since)
-        await socket.send(json.dumps({"type": "hello", "since": self.since}))
+        more = {"contributes": True} if self.contributes else {}
+        await socket.send(json.dumps({"type": "hello", "since": self.since, **more}))
 
     async def _hear(self, socket: ClientConnection, frame: Frame) -> None:
         self.frames.append(frame)
@@ -132,6 +138,10 @@ class Guest:
                 self.events.setdefault(news.seat, []).extend(news.events)
             case wire.Talk(lines=lines):
                 self.lines += lines
+            case wire.Shuffle() as shuffle:
+                for one in self._contributor.answer(shuffle, self.seats):
+                    words = {name: value for name, value in msgspec.to_builtins(one).items() if name not in ("id", "type")}
+                    await self.ask(socket, type(one).__name__.lower(), **words)
             case wire.Done(id=name, seq=seq, game=game):
                 assert self.done.setdefault(name, seq) == seq, "a command was answered in two ways"
                 self.next = game or self.next
@@ -206,6 +216,12 @@ class Guest:
                 if not welcomed and len(self.asked) == before:
                     await self.ask(socket, kind, **more)
                 welcomed = True
+
+
+class Giver(Guest):
+    """Somebody whose client contributes."""
+
+    contributes = True
 
 
 # What is kept.

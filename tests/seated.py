@@ -330,6 +330,7 @@ class Seen:
         self.news: dict[int | None, dict[str, Any]] = {}
         self.events: dict[int | None, list[dict[str, Any]]] = {}
         self.lines: list[dict[str, Any]] = []
+        self.shuffles: list[wire.Shuffle] = []
         self.raw: list[bytes] = []
         self.seq = since
 
@@ -358,6 +359,10 @@ class Seen:
         self.seq = message["seq"]
         self.news[seat] = message
 
+    def _shuffle(self, message: dict[str, Any]) -> None:
+        assert self.room, "the room comes before it"
+        self.shuffles.append(msgspec.convert(message, wire.Shuffle))
+
     def _talk(self, message: dict[str, Any]) -> None:
         for line in message["lines"]:
             assert not self.lines or line["seq"] > self.lines[-1]["seq"], "somebody is heard twice"
@@ -382,6 +387,8 @@ def _answer(asked: "asyncio.Future[wire.Done | None]", answer: wire.Done | None)
 class Person:
     """Somebody with a key, or without one, and one connection to a table."""
 
+    contributes = False
+
     def __init__(self, hub: Hub, game: str, key: bytes | None) -> None:
         self.hub = hub
         self.game = game
@@ -395,7 +402,7 @@ class Person:
         """From the number that they have, or from another one."""
         if since is not None:
             self.seen = Seen(since)
-        self.visitor = await self.hub.enter(self.game, self.key, self.seen.seq)
+        self.visitor = await self.hub.enter(self.game, self.key, self.seen.seq, contributes=self.contributes)
         self.seen.room = {}
         return self
 

@@ -7,11 +7,14 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from guests import Guest, check_nothing_is_lost, rows_in, table_in
+from guests import Giver, Guest, check_nothing_is_lost, rows_in, table_in
 from playing import LONG
 from serving import NO_LIMITS, PATIENCE, Serving, serving
 
+from suitors.game.record import Record
+from suitors.game.verifying import verify
 from suitors.tables.commands import read
+from suitors.tables.fairness import record_of
 from suitors.tables.wire import Move
 
 KILLS = 1000 if LONG else 24
@@ -79,7 +82,7 @@ class Evening:
         here = self.games.setdefault(game, [])
         tokens = [*self.keys, None]
         while len(here) <= number:
-            here.append(Guest(self._server, game, tokens[len(here)], self._chance))
+            here.append(Giver(self._server, game, tokens[len(here)], self._chance))
         return here[number]
 
     @property
@@ -122,7 +125,10 @@ def check_evening(server: Serving, evening: Evening) -> None:
         assert table.game is not None
         record = server.get(f"/api/v1/games/{game}/record")
         assert record.status == 200
-        assert record.body.decode() == table.game.record().to_json()
+        assert record.body.decode() == record_of(table).to_json()
+        found = verify(Record.from_text(record.body.decode()))
+        assert found is not None
+        assert not found.faults
     check_my_games(server, evening)
 
 
@@ -160,11 +166,11 @@ def test_what_was_acknowledged_is_there_once_and_in_order_however_often_the_serv
 def check_refusals(evenings: Sequence[Evening]) -> None:
     """What was kept but not answered is asked for again, and must not be told that it comes too late.
 
-    Only a `next` may: the others did not wait for somebody whose line was broken.
+    Only a `next` or a number may: the others did not wait for somebody whose line was broken.
     """
     guests = [guest for evening in evenings for guests in evening.games.values() for guest in guests]
     refused = {(guest.asked[name]["type"], code) for guest in guests for name, code in guest.refused.items()}
-    assert refused <= {("next", "wrong-phase"), ("next", "stale")}
+    assert refused <= {(kind, code) for kind in ("next", "pledge", "reveal") for code in ("wrong-phase", "stale")}
 
 
 def test_a_table_with_a_bot_goes_on_from_a_server_that_died_before_it_was_one(tmp_path: Path) -> None:

@@ -2,12 +2,13 @@
 
 import asyncio
 import re
+from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Iterator, Sequence
 from random import Random
 
 import msgspec
 import pytest
-from guests import Frame, Guest, Viewer, rows_in
+from guests import Frame, Giver, Guest, Viewer, rows_in
 from playing import LONG
 from serving import NO_LIMITS, PATIENCE, Serving, serving
 
@@ -18,6 +19,7 @@ from suitors.rules.editions import EDITIONS
 from suitors.tables import sight, wire
 from suitors.tables.clockwork import bot_pace
 from suitors.tables.commands import read
+from suitors.tables.fairness import record_of
 from suitors.tables.table import Table
 
 SEATS: list[tuple[str, tuple[int, ...]]] = [
@@ -50,7 +52,8 @@ def sit_down(server: Serving, edition: str, seats: Sequence[int], chance: Random
         keys.append(server.join(made["game"], f"Bert {number}")["key"])
         for seat in range(1, more):
             server.join(made["game"], f"Cleo {number} {seat}", keys[-1])
-    return [Guest(server, made["game"], key, chance) for key in [*keys, None]]
+    guests = [Guest(server, made["game"], key, chance) for key in [*keys[1:], None]]
+    return [Giver(server, made["game"], keys[0], chance), *guests]
 
 
 async def play(guests: Sequence[Guest]) -> None:
@@ -114,11 +117,17 @@ class Telling:
         match frame.said:
             case wire.News():
                 pass
+            case wire.Shuffle() as told:
+                assert self.table.fair is not None
+                proof = self.table.fair.proof()
+                assert guest.contributes
+                assert told.commitment == proof.commitment
+                assert told.pledges in (None, list(proof.rounds[told.round - 1].pledges) if told.pledges else None)
             case wire.Welcome() as welcome:
                 key = None if guest.token is None else guest.key
                 assert welcome.edition == self.table.edition.to_dict()
                 assert msgspec.structs.replace(welcome, now=0) == sight.welcome(self.table, key, 0)
-            case wire.Room() | wire.Done() | wire.Talk():
+            case wire.Room() | wire.Done() | wire.Talk() | wire.Refused(code="stale"):
                 assert not CARDS.search(frame.text.decode())
             case other:
                 raise AssertionError(other)
@@ -136,15 +145,34 @@ def test_everybody_is_sent_what_they_may_know_to_the_last_byte(server: Serving, 
     telling = Telling(server, guests)
     telling.check()
     assert telling.checked > len(telling.rows)
-    assert not any(guest.refused for guest in guests)
+    assert not [name for guest in guests for name in guest.refused if not name.startswith(("pledge", "reveal"))]
     check_record(server, telling.table)
+    check_secret(server, telling)
 
 
 def check_record(server: Serving, table: Table) -> None:
     """What can be had when all is over is the same game."""
     record = server.get(f"/api/v1/games/{table.id}/record").json
-    assert table.game is not None
-    assert record == table.game.record().to_dict()
+    assert record == record_of(table).to_dict()
+
+
+def check_secret(server: Serving, telling: Telling) -> None:
+    """What the shuffles were made from was nowhere to be had while the game ran, and a number nowhere before it was opened."""
+    fair = telling.table.fair
+    assert fair is not None
+    frames = [frame.text for guest in telling.guests for frame in guest.frames]
+    assert any(b'"type":"shuffle"' in text for text in frames)
+    for secret in spellings(fair.secret):
+        assert not any(secret in text for text in frames)
+        assert secret.decode() not in server.err
+        assert secret not in server.get("/metrics").body
+    for one in fair.proof().rounds:
+        assert not any(number.encode() in text for number in one.given.values() for text in frames)
+
+
+def spellings(secret: str) -> list[bytes]:
+    raw = bytes.fromhex(secret)
+    return [secret.encode(), secret.upper().encode(), b64encode(raw).rstrip(b"="), urlsafe_b64encode(raw).rstrip(b"=")]
 
 
 def test_every_edition_is_played() -> None:

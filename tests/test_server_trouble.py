@@ -17,6 +17,8 @@ from guests import rows_in, table_in
 from serving import NO_LIMITS, PATIENCE, ROOT, Serving, environment, hear, say, serving
 from websockets.exceptions import ConnectionClosed
 
+from suitors.tables.fairness import record_of
+
 POWERLESS = (str(ROOT / "tests" / "powerless.py"),)
 GAMES = "/api/v1/games"
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux sets limits to a process that runs")
@@ -98,7 +100,7 @@ class Device:
         assert table.phase == "over"
         assert table.game is not None
         record = self.server.get(f"{GAMES}/{self.game}/record")
-        assert json.loads(record.body) == table.game.record().to_dict()
+        assert json.loads(record.body) == record_of(table).to_dict()
 
 
 def begun(server: Serving, **settings: Any) -> Device:

@@ -164,7 +164,7 @@ def plain(part: dict[str, Any]) -> st.SearchStrategy[Any]:
         case "string":
             return st.text(min_size=part.get("minLength", 0), max_size=part.get("maxLength", 20))
         case "array":
-            return st.lists(allowed_by(part["items"]), max_size=part.get("maxItems", 3))
+            return st.lists(allowed_by(part["items"]), min_size=part.get("minItems", 0), max_size=part.get("maxItems", 3))
         case "object":
             values = part.get("additionalProperties")
             return st.dictionaries(st.text(max_size=3), allowed_by(values) if isinstance(values, dict) else ANYTHING, max_size=3)

@@ -28,6 +28,9 @@ export type Seconds = number;
 /** The secret of a link. */
 export type LinkToken = string;
 
+/** 32 bytes: a number, or a hash of one. */
+export type Digest = string;
+
 /** A record as a file has it: JSON, or in our notation. */
 export type RecordText = string;
 
@@ -71,6 +74,7 @@ export type Code =
   | "too-long"
   | "too-many"
   | "unavailable"
+  | "wrong-number"
   | "wrong-phase"
   | "wrong-protocol";
 
@@ -90,15 +94,19 @@ export type FromClient =
   | Back
   | Hurry
   | Rematch
+  | Pledge
+  | Reveal
   | Hint;
 
-export type ToClient = Welcome | Room | News | Talk | Done | Refused | Advised | Bye;
+export type ToClient = Welcome | Room | Shuffle | News | Talk | Done | Refused | Advised | Bye;
 
 /** The first message on a connection: the last number that the client has seen, 0 for none. */
 export interface Hello {
   type: "hello";
   protocol?: number;
   since?: Count;
+  /** Whether the client gives numbers for the shuffle; then it hears `shuffle`. */
+  contributes?: boolean;
 }
 
 /** Answers the decision with that number. */
@@ -202,6 +210,25 @@ export interface Rematch {
   id: CommandId;
 }
 
+/** The hash of a number that this seat will give for the shuffle of that round. */
+export interface Pledge {
+  type: "pledge";
+  id: CommandId;
+  seat: Seat;
+  round: Count;
+  pledge: Digest;
+}
+
+/** Opens the number that this seat has pledged for the round that comes now, and pledges one for the round after it. */
+export interface Reveal {
+  type: "reveal";
+  id: CommandId;
+  seat: Seat;
+  round: Count;
+  number: Digest;
+  next?: Digest | null;
+}
+
 /** What a bot would do in this seat's place. */
 export interface Hint {
   type: "hint";
@@ -271,6 +298,17 @@ export interface Place {
   silenced: boolean;
   /** What is left of the clock's reserve, in milliseconds, when the running decision began. */
   reserve: number | null;
+}
+
+/** How the next shuffle stands, for clients that contribute to it. */
+export interface Shuffle {
+  type: "shuffle";
+  /** The round that is dealt next. */
+  round: number;
+  /** To the server's secret; the same from the first round to the last. */
+  commitment: Digest;
+  /** By seat, once the list is closed: now the numbers are to be opened. null: pledges are still taken. */
+  pledges: (Digest | null)[] | null;
 }
 
 /** What is new for one viewer since the number it has: the game as it may see it, and what it saw happen. */
@@ -437,6 +475,8 @@ export interface Create {
   names?: Name[];
   /** Fills the other seats with bots, and starts: all of one level, or each of its own, the last one again and again. */
   bots?: Level | Level[] | null;
+  /** Whether this client gives numbers for the shuffle; then the first deal waits a little for them. */
+  contributes?: boolean;
 }
 
 /** Sits down: at this seat, or at the first that is free. */

@@ -69,6 +69,7 @@ class Client:
             edition=_edition(edition),
             players=players,
             names=list(names),
+            contributes=bool(names),
             bots=bots if bots is None or isinstance(bots, str) else list(bots),
             listed=listed,
             first=first,

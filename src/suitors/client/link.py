@@ -217,7 +217,7 @@ class Link:
         if socket.subprotocol != wire.SUBPROTOCOL:
             raise NegotiationError("the server speaks no protocol of ours")
         with suppress(ConnectionClosed):  # Whoever is not let in may read why.
-            await socket.send(_frame(wire.Hello(since=self._hearer.since)))
+            await socket.send(_frame(wire.Hello(since=self._hearer.since, contributes=True)))
         while True:
             await self._take(socket, _read(await socket.recv()))
 

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Self
 
 from suitors.bots.advice import Advice, Option
+from suitors.client.contributing import Contribution, Contributor
 from suitors.client.errors import Garbled, Lost, Refused
 from suitors.client.link import Address, Link
 from suitors.client.onlooker import Onlooker
@@ -13,6 +14,7 @@ from suitors.client.sight import TableView, move_of, words_of
 from suitors.game.errors import SuitorsError
 from suitors.game.moves import Move
 from suitors.game.reading import read_card, read_whole
+from suitors.game.receipt import Receipt
 from suitors.tables import wire
 
 
@@ -31,6 +33,8 @@ class RemoteTable(Onlooker):
         self._stirred = asyncio.Event()
         self._said: set[tuple[int, str, int]] = set()
         """Which seats have said that they are here, and when."""
+        self._contributor = Contributor(game, self._link.new_id)
+        self._giving: set[asyncio.Task[None]] = set()
 
     async def __aenter__(self) -> Self:
         self._running = asyncio.create_task(self._run(), name=f"table {self.game}")
@@ -47,9 +51,11 @@ class RemoteTable(Onlooker):
 
     async def close(self) -> None:
         """Goes away from the table; the seats stay ours."""
-        if self._running is not None:
-            self._running.cancel()
-            await asyncio.wait([self._running])
+        tasks = [*self._giving, *([] if self._running is None else [self._running])]
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
         self._end(self._failure or Lost("the table was closed here"))
 
     async def _run(self) -> None:
@@ -68,11 +74,31 @@ class RemoteTable(Onlooker):
 
     def hear(self, message: wire.ToClient) -> None:
         super().hear(message)
+        if isinstance(message, wire.Shuffle):
+            self._contribute(message)
         self._stir()
 
     def _stir(self) -> None:
         self._stirred.set()
         self._stirred = asyncio.Event()
+
+    # Giving numbers for the shuffle.
+
+    @property
+    def receipt(self) -> Receipt:
+        """What was promised to us of the shuffles, and our own numbers: to check the record by, when the game is over."""
+        return self._contributor.receipt
+
+    def _contribute(self, shuffle: wire.Shuffle) -> None:
+        for said in self._contributor.answer(shuffle, self.seats):
+            task = asyncio.create_task(self._give(said), name=f"a number for {self.game}")
+            self._giving.add(task)
+            task.add_done_callback(self._giving.discard)
+
+    async def _give(self, said: Contribution) -> None:
+        with suppress(SuitorsError):  # Too late, or the table is gone: then it is dealt without.
+            await self._do(said)
+            self._contributor.done(said)
 
     # Looking on.
 

@@ -11,11 +11,13 @@
     result tokens 1 0 0, winners none
 
 A turn is the seat, its card with whom and what it names, and after each stroke a decision that the card brought
-about, with the seat that made it if it was another's. Lines that begin with # are remarks.
+about, with the seat that made it if it was another's. Lines that begin with # are remarks. Where the game can show how
+it was shuffled, `shuffle` comes before the first round, and `starters`, `pledges` and `numbers` after each deal.
 """
 
 import json
 import re
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from suitors.game.errors import BadRecord, SuitorsError
@@ -26,7 +28,11 @@ from suitors.rules.editions import EDITIONS
 from suitors.rules.quoting import short
 
 if TYPE_CHECKING:
+    from suitors.game.proof import Given, RoundProof
     from suitors.game.record import Record, RoundRecord
+
+NOTHING = "-"
+"""Where a seat gave nothing."""
 
 
 def write(record: "Record") -> str:
@@ -38,8 +44,12 @@ def write(record: "Record") -> str:
     ]
     if record.position is not None:
         lines.append(f"position {json.dumps(dict(record.position), ensure_ascii=False)}")
-    for number, one in enumerate(record.rounds, 1):
-        lines += _round(number, one)
+    proof = record.proof
+    if proof is not None:
+        lines.append(f"shuffle {head['shuffle']['scheme']} {proof.game} {proof.commitment} {proof.secret}")
+    shown: tuple[RoundProof, ...] = () if proof is None else proof.rounds
+    for number, (one, made_of) in enumerate(zip_longest(record.rounds, shown[: len(record.rounds)]), 1):
+        lines += _round(number, one, made_of)
     tokens = " ".join(map(str, record.tokens))
     winners = "none" if record.winners is None else " ".join(map(str, record.winners))
     return "\n".join([*lines, f"result tokens {tokens}, winners {winners}"]) + "\n"
@@ -49,11 +59,21 @@ def _edition(edition: Edition) -> str:
     return edition.id if EDITIONS.get(edition.id) == edition else json.dumps(edition.to_dict(), ensure_ascii=False)
 
 
-def _round(number: int, one: "RoundRecord") -> list[str]:
+def _made_of(one: "RoundProof") -> list[str]:
+    return ["starters " + " ".join(map(str, one.starters)), f"pledges {_given(one.pledges)}", f"numbers {_given(one.numbers)}"]
+
+
+def _given(given: "Given") -> str:
+    return " ".join(number or NOTHING for number in given)
+
+
+def _round(number: int, one: "RoundRecord", made_of: "RoundProof | None") -> list[str]:
     if one.deal is None:
         lines = [f"round {number}"]
     else:
         lines = [f"round {number}, first {one.deal.first}", "deal " + " ".join(card.id for card in one.deal.cards)]
+    if made_of is not None:
+        lines += _made_of(made_of)
     turn = None
     for move in one.moves:
         if move.decision == "play":
@@ -101,6 +121,12 @@ class _Reader:
                 self._this_round()["deal"] = rest.split()
             case "result":
                 self._result(rest)
+            case "shuffle":
+                self._shuffle(rest)
+            case "starters":
+                self._made_of()["starters"] = [read_whole(seat) for seat in rest.split()]
+            case "pledges" | "numbers":
+                self._made_of()[word] = [None if number == NOTHING else number for number in rest.split()]
             case _:
                 self._turn(line)
 
@@ -129,6 +155,23 @@ class _Reader:
             raise BadRecord(f"{short(rest)} is no result")
         winners = None if match[2] == "none" else [int(word) for word in match[2].split()]
         self.record["result"] = {"tokens": [int(word) for word in match[1].split()], "winners": winners}
+
+    def _shuffle(self, rest: str) -> None:
+        match = re.fullmatch(r"(\d{1,6}) (\w+) (\w+) (\w+)", rest, re.ASCII)
+        if not match:
+            raise BadRecord(f"{short(rest)} does not say how it was shuffled")
+        parts = dict(zip(("game", "commitment", "secret"), match.groups()[1:], strict=True))
+        self.record["shuffle"] = {"scheme": int(match[1]), **parts, "rounds": []}
+
+    def _made_of(self) -> dict[str, Any]:
+        """What this round was shuffled from."""
+        if "shuffle" not in self.record:
+            raise BadRecord("the shuffle's own line must come first")
+        rounds: list[dict[str, Any]] = self.record["shuffle"]["rounds"]
+        self._this_round()
+        while len(rounds) < len(self.record["rounds"]):
+            rounds.append({})
+        return rounds[-1]
 
     def _turn(self, line: str) -> None:
         moves = self._this_round()["moves"]

@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from suitors.game.editions import known_edition
 from suitors.game.errors import BadRecord, SuitorsError
 from suitors.game.game import Deal, Game
 from suitors.game.moves import Move
+from suitors.game.proof import Proof
 from suitors.game.reading import read_cards, read_count, read_seat
 from suitors.rules.edition import Edition
 from suitors.rules.quoting import short
@@ -39,6 +40,8 @@ class Record:
     tokens: tuple[int, ...]
     winners: tuple[int, ...] | None
     position: Mapping[str, Any] | None = None
+    proof: Proof | None = None
+    """What shows that nobody chose the cards, if the game was played at a table that can."""
 
     @classmethod
     def of(cls, game: Game) -> Self:
@@ -58,6 +61,7 @@ class Record:
             **({} if self.position is None else {"position": dict(self.position)}),
             "rounds": [one.to_dict() for one in self.rounds],
             "result": {"tokens": list(self.tokens), "winners": None if self.winners is None else list(self.winners)},
+            **({} if self.proof is None else {"shuffle": self.proof.to_dict()}),
         }
 
     def to_json(self) -> str:
@@ -80,13 +84,18 @@ class Record:
     @classmethod
     def from_dict(cls, data: object) -> "Record":
         """Replays the game; a damaged record says at which move and why."""
-        return cls.of(replay(data))
+        game = replay(data)
+        return replace(cls.of(game), proof=_proof(_table(data, "the record"), game.players))
 
     def game(self, moves: int | None = None, *, seed: int | None = None, plain: bool = False) -> Game:
         """The game again, whole or after so many moves. Where it goes on beyond its record, chance is the seed's."""
         if moves is not None:
             read_count(moves)
         return replay(self.to_dict(), moves, seed, plain)
+
+
+def _proof(table: dict[str, Any], players: int) -> Proof | None:
+    return None if table.get("shuffle") is None else Proof.from_dict(table["shuffle"], players)
 
 
 def _json(text: str) -> object:

@@ -702,6 +702,7 @@ web-refused-bad-edition = This server does not know that edition.
 web-refused-bad-record = This is not a record of ours, or it is damaged.
 web-refused-no-such-decision = Nothing was to be decided at that point of the game.
 web-refused-no-such-level = This server has no bot of that level.
+web-refused-wrong-number = That is not the number that was pledged for the shuffle.
 web-refused-silenced = The host has asked you not to write here.
 web-refused-no-hints = There are no hints at this table.
 web-refused-no-spectators = This table is only for those who sit at it.

@@ -702,6 +702,7 @@ web-refused-bad-edition = Questo server non conosce quell'edizione.
 web-refused-bad-record = Questo non è un nostro verbale, oppure è danneggiato.
 web-refused-no-such-decision = In quel punto della partita non c'era nulla da decidere.
 web-refused-no-such-level = Questo server non ha bot di quel livello.
+web-refused-wrong-number = Non è il numero promesso per la mescolata.
 web-refused-silenced = Chi ospita ti ha chiesto di non scrivere qui.
 web-refused-no-hints = A questo tavolo non ci sono suggerimenti.
 web-refused-no-spectators = Questo tavolo è solo per chi vi siede.

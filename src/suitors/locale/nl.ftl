@@ -702,6 +702,7 @@ web-refused-bad-edition = Deze server kent die editie niet.
 web-refused-bad-record = Dit is geen verslag van ons, of het is beschadigd.
 web-refused-no-such-decision = Op dat punt van het spel viel er niets te beslissen.
 web-refused-no-such-level = Deze server heeft geen bot van dat niveau.
+web-refused-wrong-number = Dat is niet het getal dat voor het schudden is toegezegd.
 web-refused-silenced = Je is gevraagd hier niet te schrijven.
 web-refused-no-hints = Aan deze tafel zijn er geen hints.
 web-refused-no-spectators = Deze tafel is alleen voor wie eraan zit.

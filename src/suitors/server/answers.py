@@ -41,6 +41,7 @@ STATUS: dict[Code, int] = {
     "bad-record": 422,
     "no-such-decision": 422,
     "no-such-level": 422,
+    "wrong-number": 422,
     "silenced": 403,
     "no-hints": 403,
     "no-spectators": 403,

@@ -130,7 +130,7 @@ class Connection:
         return hello
 
     async def _play(self, hello: Hello) -> None:
-        visitor = await self._house.hub.enter(self.game, self.key, hello.since)
+        visitor = await self._house.hub.enter(self.game, self.key, hello.since, contributes=hello.contributes)
         try:
             self._check_watchers(visitor)
             await self._both(visitor)

@@ -17,7 +17,7 @@ from suitors.server.store import NoSuchGame, Store, Taken, Unavailable
 from suitors.server.thinking import Thinkers
 from suitors.tables.chance import SECURE, deal_for
 from suitors.tables.clockwork import Due, due
-from suitors.tables.commands import OWN_ID, Close, PassHost, StandIn
+from suitors.tables.commands import OWN_ID, Close, PassHost, Seal, StandIn
 from suitors.tables.refusal import Refusal
 from suitors.tables.rows import About, Row
 from suitors.tables.settings import STAND_IN
@@ -226,7 +226,7 @@ class Hall:
     def _deals(self, table: Table, sitting: Sitting, at: int) -> list[Row]:
         """A deal that is due now is part of what made it due."""
         coming = due(table, sitting.company(table)) if table.phase == "between" else None
-        if coming is None or coming.at > at:
+        if coming is None or coming.at > at or coming.what != "deal":
             return []
         return [table.accept(deal_for(table, self._chance), at)]
 
@@ -354,7 +354,9 @@ def _folded(game: str, rows: list[Row]) -> Table:
         raise Refusal("damaged") from None
 
 
-def _command(coming: Due) -> StandIn | PassHost | Close:
+def _command(coming: Due) -> Seal | StandIn | PassHost | Close:
+    if coming.what == "seal":
+        return Seal()
     if coming.what == "host":
         return PassHost(seat=coming.seat)
     if coming.what == "close":

@@ -15,8 +15,10 @@ from suitors.server.store import Taken
 from suitors.tables import sight
 from suitors.tables.asking import changes_nothing, stood_in, view_for_hint
 from suitors.tables.authority import check_authority, seat_for
+from suitors.tables.chance import secret_of
 from suitors.tables.clockwork import deadline, is_running
 from suitors.tables.commands import OWN_ID, Follow, FromPeople, Wake
+from suitors.tables.fairness import record_of
 from suitors.tables.founding import Founding, again, ordered
 from suitors.tables.keys import new_game_id, rematch_id
 from suitors.tables.refusal import Refusal
@@ -34,10 +36,15 @@ from suitors.tables.wire import (
     Join,
     Leave,
     News,
+    Pledge,
     Refused,
     Rematch,
+    Reveal,
     WhatIf,
 )
+
+SAY_NOT_HERE = (Leave, Back, Pledge, Reveal)
+"""What says nothing of whether somebody is there to play: a client gives numbers by itself."""
 
 
 class Hub(Moving):
@@ -49,7 +56,7 @@ class Hub(Moving):
         """Makes a table; its name, and the seats taken on this device."""
         self._check_open()
         table = Table(new_game_id())
-        await self._found(table, ordered(order, key))
+        await self._found(table, ordered(order, key, secret_of(self._chance)))
         return table.id, table.seats_of(key)
 
     async def what_if(self, order: WhatIf, game: Game, key: bytes) -> tuple[str, list[int]]:
@@ -90,9 +97,7 @@ class Hub(Moving):
                 raise
 
         async def recorded(sitting: Sitting, table: Table) -> str:
-            if table.phase != "over" or table.game is None:
-                raise Refusal("not-over", phase=table.phase)
-            return table.game.record().to_json()
+            return record_of(table).to_json()
 
         return await self._at(game, recorded)
 
@@ -103,12 +108,12 @@ class Hub(Moving):
 
     # What a connection asks.
 
-    async def enter(self, game: str, key: bytes | None, since: int) -> Visitor:
+    async def enter(self, game: str, key: bytes | None, since: int, *, contributes: bool = False) -> Visitor:
         """A connection opens: with the seats of its key, or as a spectator."""
 
         async def come_in(sitting: Sitting, table: Table) -> Visitor:
             await self.fresh(sitting, table)
-            visitor = Visitor(self, sitting, key, since)
+            visitor = Visitor(self, sitting, key, since, contributes=contributes)
             if not table.seats_of(key) and key != table.host and not table.settings.spectators:
                 raise Refusal("no-spectators")
             await self._welcome(sitting, table, visitor)
@@ -167,7 +172,7 @@ class Hub(Moving):
             if done is not None or changes_nothing(table, command, key):
                 return Done(id=command.id, seq=done or table.seq)
             before, at = table.marked, self.now()
-            rows = [] if isinstance(command, Leave | Back) else self._handed_back(table, key, at)
+            rows = [] if isinstance(command, SAY_NOT_HERE) else self._handed_back(table, key, at)
             try:
                 rows.append(table.accept(command, at, key))
             except Refusal:
@@ -202,9 +207,9 @@ class Hub(Moving):
         return True
 
     async def _refused(self, visitor: Visitor, command: Command, refusal: Refusal) -> Refused:
-        """A stale command is answered with how things are."""
+        """A stale command is answered with how things are; a stale number says nothing of the game."""
         now = None
-        seat = getattr(command, "seat", None)
+        seat = None if isinstance(command, Pledge | Reveal) else getattr(command, "seat", None)
         table = visitor.sitting.table
         if refusal.code == "stale" and table is not None and seat in table.seats_of(visitor.key):
             async with visitor.sitting.turn:
@@ -230,7 +235,7 @@ class Hub(Moving):
             if table.next is None:
                 successor = Table(rematch_id(table.id, table.host))
                 with suppress(Taken):  # Somebody has made it already, and did not come to say so.
-                    await self._found(successor, again(table))
+                    await self._found(successor, again(table, secret_of(self._chance)))
                 before = table.marked
                 row = table.accept(Follow(game=successor.id, id=command.id), self.now(), key)
                 await self._keep(sitting, table, [row], before)

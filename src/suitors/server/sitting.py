@@ -155,11 +155,11 @@ class Outlet(Protocol):
 class Visitor:
     """One connection at a table."""
 
-    def __init__(self, hub: "Hall", sitting: Sitting, key: bytes | None, since: int) -> None:
+    def __init__(self, hub: "Hall", sitting: Sitting, key: bytes | None, since: int, *, contributes: bool = False) -> None:
         self.hub = hub
         self.sitting = sitting
         self.key = key
-        self.hearing = Hearing(key, since)
+        self.hearing = Hearing(key, since, contributes=contributes)
         self.changed = asyncio.Event()
         """Set whenever there may be something new."""
         self.changed.set()

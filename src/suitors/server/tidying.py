@@ -6,6 +6,7 @@ from time import time
 
 from suitors.server.logs import log
 from suitors.server.store import Keeping, Store, Unavailable
+from suitors.tables import fairness
 from suitors.tables.rows import Row
 from suitors.tables.table import Table
 
@@ -30,7 +31,4 @@ async def tidy_daily(store: Store, keeping: Keeping) -> None:
 
 def record_of(game: str, rows: Sequence[Row]) -> bytes:
     """What stays of a finished game."""
-    found = Table.load(game, list(rows)).game
-    if found is None:
-        raise ValueError(game)
-    return found.record().to_json().encode()
+    return fairness.record_of(Table.load(game, list(rows))).to_json().encode()

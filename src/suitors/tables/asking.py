@@ -6,7 +6,7 @@ from suitors.tables.commands import FromPeople
 from suitors.tables.refusal import Refusal
 from suitors.tables.settings import check_level
 from suitors.tables.table import Table
-from suitors.tables.wire import Back, Hint, Next
+from suitors.tables.wire import Back, Hint, Next, Pledge, Reveal
 
 
 def stood_in(table: Table, key: bytes | None) -> list[int]:
@@ -16,6 +16,8 @@ def stood_in(table: Table, key: bytes | None) -> list[int]:
 
 def changes_nothing(table: Table, command: FromPeople, key: bytes) -> bool:
     """Said already: nothing to keep."""
+    if isinstance(command, Pledge | Reveal):
+        return table.fair is not None and command.seat in table.seats_of(key) and table.fair.has(command)
     if isinstance(command, Back | Next) and command.seat in table.seats_of(key):
         chair = table.chairs[command.seat]
         return chair.level is None if isinstance(command, Back) else table.phase == "between" and chair.ready

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from suitors.tables.commands import Close, Command, Deal, Follow, HandOver, Open, PassHost, Resume, Sit, StandIn, Wake
+from suitors.tables.commands import Close, Command, Deal, Follow, HandOver, Open, PassHost, Resume, Seal, Sit, StandIn, Wake
 from suitors.tables.names import clean_name, likeness
 from suitors.tables.refusal import Refusal
 from suitors.tables.rows import Phase
@@ -19,7 +19,9 @@ from suitors.tables.wire import (
     Move,
     Mute,
     Next,
+    Pledge,
     Rematch,
+    Reveal,
     Silence,
     Start,
 )
@@ -45,15 +47,18 @@ PHASES: dict[type, tuple[Phase, ...]] = {
     Hurry: ("playing",),
     Rematch: ("over",),
     Follow: ("over",),
+    Pledge: ("gathering", "playing", "between"),
+    Reveal: ("between",),
+    Seal: ("between",),
     Deal: ("between",),
 }
 """When each command has a meaning. Those that are not here always have one."""
 OF_HOST = frozenset({Silence, Bot, Kick, Start})
-OF_SEAT = frozenset({Move, Next, Chat, Mute, Leave, Back})
+OF_SEAT = frozenset({Move, Next, Chat, Mute, Leave, Back, Pledge, Reveal})
 OF_GUESTS = frozenset({Hurry, Rematch, Follow})
-OF_TABLE = frozenset({Open, Resume, Deal, StandIn, PassHost, Wake, Close})
+OF_TABLE = frozenset({Open, Resume, Seal, Deal, StandIn, PassHost, Wake, Close})
 """Nobody's but its own."""
-OfSeat = Move | Next | Chat | Mute | Leave | Back
+OfSeat = Move | Next | Chat | Mute | Leave | Back | Pledge | Reveal
 
 
 def check_authority(table: "Table", command: Command | Rematch, by: bytes | None) -> None:

@@ -26,6 +26,10 @@ HOST_AWAY = 120_000
 """So long the others wait for the host; then one of them is it."""
 EMPTY_LISTED = 900_000
 """So long a listed table without anybody waits for a game to begin."""
+PLEDGING = 3_000
+"""So long the first deal waits for pledges of those who are expected to give one."""
+OPENING = 2_000
+"""So long a deal waits for the numbers that were pledged."""
 HURRIED = 150
 """A bot's pace in a hurried round."""
 
@@ -48,7 +52,7 @@ class Due(NamedTuple):
     """What comes next by itself. For `bot` the thinking begins before."""
 
     at: int
-    what: Literal["deal", "bot", "time", "absent", "host", "close"]
+    what: Literal["seal", "deal", "bot", "time", "absent", "host", "close"]
     seat: int = 0
 
 
@@ -90,6 +94,17 @@ def _in_gathering(table: "Table", company: Company) -> Due | None:
 
 
 def _in_pause(table: "Table", company: Company) -> Due | None:
+    """The next deal, and what its shuffle still waits for."""
+    coming, fair = _deal_due(table, company), table.fair
+    if coming is None or fair is None:
+        return coming
+    if fair.closed is None:
+        return Due(table.opened + PLEDGING, "seal")
+    is_missed = any(table.chairs[seat].is_person for seat in fair.missing)
+    return Due(max(coming.at, fair.closed_at + OPENING), "deal") if is_missed else coming
+
+
+def _deal_due(table: "Table", company: Company) -> Due | None:
     """The first deal waits for nobody."""
     if table.game is None:
         return Due(table.at, "deal")

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
 from suitors.tables.wire import (
@@ -16,6 +16,8 @@ from suitors.tables.wire import (
     Move,
     Mute,
     Next,
+    Pledge,
+    Reveal,
     Settings,
     Silence,
     Start,
@@ -35,6 +37,9 @@ class Open(Message):
     rules: int
     settings: Settings
     host: bytes
+    secret: str | UnsetType = UNSET
+    """What all its shuffles are made from, with the players' numbers; it is told when the game is over. Tables that chance alone
+    deals for, as those of older programs, have none."""
 
 
 class Sit(Message):
@@ -44,12 +49,18 @@ class Sit(Message):
     name: str
     key: bytes | None
     level: str | None = None
+    contributes: bool | UnsetType = UNSET
+    """Whether numbers for the shuffle are expected from here."""
 
 
 class Resume(Message):
     """The game is begun where this record ends, and is a what-if: the cards that lie there are those of the record."""
 
     record: dict[str, Any]
+
+
+class Seal(Message):
+    """The list of pledges for the first shuffle is closed, though somebody's did not come."""
 
 
 class Deal(Message):
@@ -97,8 +108,8 @@ class Close(Message):
     """The table is given up."""
 
 
-FromPeople = Move | Next | Chat | Mute | Silence | Bot | Kick | Start | Leave | Back | Hurry
-FromTable = Open | Sit | Resume | Deal | StandIn | PassHost | HandOver | Wake | Follow | Close
+FromPeople = Move | Next | Chat | Mute | Silence | Bot | Kick | Start | Leave | Back | Hurry | Pledge | Reveal
+FromTable = Open | Sit | Resume | Seal | Deal | StandIn | PassHost | HandOver | Wake | Follow | Close
 Command = FromPeople | FromTable
 
 

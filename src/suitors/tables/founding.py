@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec import UNSET, UnsetType
+
 from suitors.rules.version import RULES_VERSION
 from suitors.tables.commands import FORMAT, OWN_ID, FromTable, Open, Sit
 from suitors.tables.names import clean_name, likeness
@@ -14,8 +16,8 @@ Founding = Sequence[FromTable | Bot | Start]
 """The commands that make a table, in their order. The table itself gives them."""
 
 
-def ordered(order: Create, key: bytes) -> Founding:
-    """A table as somebody wants it; where bots fill it, it starts at once."""
+def ordered(order: Create, key: bytes, secret: str | UnsetType = UNSET) -> Founding:
+    """A table as somebody wants it; where bots fill it, it starts at once. The secret is that of its shuffles."""
     settings, _ = agreed(order)
     names = [clean_name(name) for name in order.names]
     if len(names) > settings.players:
@@ -23,8 +25,8 @@ def ordered(order: Create, key: bytes) -> Founding:
     if len({likeness(name) for name in names}) < len(names):
         raise Refusal("name-taken")
     return [
-        Open(format=FORMAT, rules=RULES_VERSION, settings=settings, host=key),
-        *(Sit(seat=seat, name=name, key=key) for seat, name in enumerate(names)),
+        Open(format=FORMAT, rules=RULES_VERSION, settings=settings, host=key, secret=secret),
+        *(Sit(seat=seat, name=name, key=key, contributes=order.contributes or UNSET) for seat, name in enumerate(names)),
         *_bots(order, range(len(names), settings.players)),
         *([] if order.bots is None else [Start(id=OWN_ID)]),
     ]
@@ -41,13 +43,14 @@ def _bots(order: Create, seats: Sequence[int]) -> list[Bot]:
     return [Bot(id=OWN_ID, seat=seat, level=level) for seat, level in zip(seats, filled, strict=True)]
 
 
-def again(table: Table) -> Founding:
+def again(table: Table, secret: str | UnsetType = UNSET) -> Founding:
     """The same people and bots at a new table."""
-    return [
-        Open(format=FORMAT, rules=RULES_VERSION, settings=table.settings, host=table.host),
-        *(
-            Sit(seat=seat, name=chair.name or "", key=chair.key, level=chair.level if chair.is_bot else None)
-            for seat, chair in enumerate(table.chairs)
-        ),
-        Start(id=OWN_ID),
-    ]
+    opening = Open(format=FORMAT, rules=RULES_VERSION, settings=table.settings, host=table.host, secret=secret)
+    return [opening, *(_sit_again(table, seat) for seat in range(len(table.chairs))), Start(id=OWN_ID)]
+
+
+def _sit_again(table: Table, seat: int) -> Sit:
+    """Whoever gave a number for the last shuffle will give another."""
+    chair, level = table.chairs[seat], table.chairs[seat].level
+    gives = chair.is_person and table.fair is not None and seat in table.fair.contributors
+    return Sit(seat=seat, name=chair.name or "", key=chair.key, level=level if chair.is_bot else None, contributes=gives or UNSET)

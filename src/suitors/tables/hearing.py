@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.json import Encoder
 
 from suitors.tables import sight
+from suitors.tables.rows import UNDER_WAY
 from suitors.tables.table import Table
 
 _encode = Encoder().encode
@@ -14,7 +15,7 @@ WATCHING = (None,)
 class Hearing:
     """It has heard the table up to a number; what came after it is its news."""
 
-    def __init__(self, key: bytes | None, since: int) -> None:
+    def __init__(self, key: bytes | None, since: int, *, contributes: bool = False) -> None:
         self.key = key
         self.heard = since
         self._seats: list[int] | None = None
@@ -25,6 +26,8 @@ class Hearing:
         self._known: Sequence[int | None] | None = None
         """Who of them has heard all up to now; whoever looks with other eyes from now on has seen nothing with them yet."""
         self._room = b""
+        self._contributes = contributes
+        self._shuffle = b""
         self._shown = -1
         """The last row whose game it was shown."""
 
@@ -40,6 +43,9 @@ class Hearing:
         if room is not self._room and room != self._room:
             self._room = room
             frames.append(room)
+        if self._contributes and table.fair is not None and table.phase in UNDER_WAY and table.fair.told != self._shuffle:
+            self._shuffle = table.fair.told
+            frames.append(self._shuffle)
         # Before the news, whose number says that all up to it has come.
         if table.lines and table.lines[-1].seq > self.heard:
             self._talk(frames, table)
@@ -59,7 +65,7 @@ class Hearing:
         seats, is_host = table.seats_of(self.key), self.key == table.host
         if (seats, is_host) != (self._seats, self._is_host):
             self._seats, self._is_host, self._shown = seats, is_host, -1
-            self._viewers = seats or WATCHING
+            self._viewers, self._shuffle = seats or WATCHING, b""
             frames.append(_encode(sight.welcome(table, self.key, now())))
 
     def _talk(self, frames: list[bytes], table: Table) -> None:

@@ -14,7 +14,8 @@ from suitors.game.record import replay
 from suitors.rules.cards import Card
 from suitors.tables.chairs import Chair
 from suitors.tables.clockwork import spend
-from suitors.tables.commands import Close, Command, Deal, Follow, HandOver, Open, PassHost, Resume, Sit, StandIn, Wake
+from suitors.tables.commands import Close, Command, Deal, Follow, HandOver, Open, PassHost, Resume, Seal, Sit, StandIn, Wake
+from suitors.tables.fairness import Fairness, pledge, reveal, seal, starters_of
 from suitors.tables.names import clean_words, likeness
 from suitors.tables.refusal import Refusal
 from suitors.tables.settings import STAND_IN, clock_of, edition_of
@@ -29,6 +30,8 @@ from suitors.tables.wire import (
     Move,
     Mute,
     Next,
+    Pledge,
+    Reveal,
     Silence,
     Start,
 )
@@ -40,6 +43,8 @@ _encode = json.Encoder().encode
 MARKED = frozenset({Open, Sit, Bot, Kick, Start, Resume, Leave, PassHost, HandOver, Follow, Close})
 """The commands that change what lists say of a table."""
 TALK = frozenset({Chat, Mute, Silence})
+GIVEN = frozenset({Pledge, Reveal})
+"""Numbers for the shuffle: nothing of the game, or of what is around it, is changed by them."""
 KEPT_LINES = 200
 """So much of the chat is told again to those who come later."""
 TALK_LINES, TALK_TIME = 5, 10_000
@@ -60,10 +65,14 @@ def _open(table: "Table", command: Open, at: int) -> None:
     table.host = command.host
     table.chairs = [Chair() for _ in range(command.settings.players)]
     table.created = at
+    if isinstance(command.secret, str):
+        table.fair = Fairness(table.id, command.secret, command.settings.players)
 
 
 def _sit(table: "Table", command: Sit, at: int) -> None:
     table.chairs[command.seat] = Chair(name=command.name, key=command.key, level=command.level)
+    if table.fair is not None and command.contributes is True:
+        table.fair.expect(command.seat)
 
 
 def _bot(table: "Table", command: Bot, at: int) -> None:
@@ -96,6 +105,8 @@ def _kick(table: "Table", command: Kick, at: int) -> None:
 def _vacate(table: "Table", seat: int) -> None:
     """Whoever sits down there next has said nothing yet, and nobody is deaf to them."""
     table.chairs[seat] = Chair()
+    if table.fair is not None:
+        table.fair.forget(seat)
     table.lines = [line for line in table.lines if line.seat != seat]
     for chair in table.chairs:
         chair.hushed.discard(seat)
@@ -112,6 +123,8 @@ def _start(table: "Table", command: Start, at: int) -> None:
         chair.reserve = reserve
         chair.ready = True
     _pause(table, at)
+    if table.fair is not None:
+        table.fair.close_if_complete(at)
 
 
 def _pause(table: "Table", at: int) -> None:
@@ -125,6 +138,8 @@ def _pause(table: "Table", at: int) -> None:
 
 
 def _deal(table: "Table", command: Deal, at: int) -> None:
+    if table.fair is not None:
+        table.fair.deal(starters_of(table))
     if table.game is None:
         table.game = Game(table.edition, table.settings.players, deals=[command.cards], first=command.first, seed=0)
     else:
@@ -168,6 +183,8 @@ def _move(table: "Table", command: Move, at: int) -> None:
         table.phase = "over"
     elif game.is_round_over:
         _pause(table, at)
+        if table.fair is not None:
+            table.fair.close(at)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -211,6 +228,8 @@ def _leave(table: "Table", command: Leave, at: int) -> None:
         _vacate(table, command.seat)
     else:
         chair.key, chair.level, chair.ready = None, chair.level or STAND_IN, True
+        if table.fair is not None:
+            table.fair.forget(command.seat)
     if leaver == table.host and all(other.key != leaver for other in table.chairs):
         _pass_on(table)
 
@@ -319,6 +338,9 @@ OBEY: dict[type, Callable[["Table", Any, int], None]] = {
     Kick: _kick,
     Start: _start,
     Resume: _resume,
+    Pledge: pledge,
+    Reveal: reveal,
+    Seal: seal,
     Deal: _deal,
     Move: _move,
     Next: _next,

@@ -40,6 +40,7 @@ NAMED = (
     "Words",
     "Seconds",
     "LinkToken",
+    "Digest",
     "RecordText",
     "Code",
     "Phase",

@@ -14,7 +14,8 @@ from suitors.rules.version import RULES_VERSION
 from suitors.tables.authority import check_authority
 from suitors.tables.chairs import Chair
 from suitors.tables.commands import FORMAT, Command, Logged, Open, read, write
-from suitors.tables.obeying import MARKED, TALK, obey
+from suitors.tables.fairness import Fairness
+from suitors.tables.obeying import GIVEN, MARKED, TALK, obey
 from suitors.tables.rows import About, Phase, Row, Sitter
 from suitors.tables.settings import STAND_IN
 from suitors.tables.wire import Clock, Line, Move, Settings
@@ -69,6 +70,8 @@ class Table:
         self.hash = b""
         self.phase: Phase = "gathering"
         self.game: Game | None = None
+        self.fair: Fairness | None = None
+        """What the shuffles are made of; None: chance alone deals."""
         self.opened = 0
         """When the open decision, or the pause between two rounds, began."""
         self.lapses = 0
@@ -146,9 +149,9 @@ class Table:
         if logged.by is not None and name is not None:
             self.answered[logged.by, name] = self.seq
         kind = type(command)
-        if kind not in TALK:
+        if kind not in TALK and kind not in GIVEN:
             self.played = self.seq
-        if kind is not Move or phase != self.phase or self.clock is not None:
+        if (kind is not Move and kind not in GIVEN) or phase != self.phase or self.clock is not None:
             self.arranged = self.seq
             self._chairs = Raw(_encoder.encode([chair.facts() for chair in self.chairs]))
         if kind in MARKED or phase != self.phase:
@@ -171,7 +174,7 @@ class Table:
         """The hash of the row before, of this command, and of the state that it led to."""
         facts = (FORMAT, self.seq, self.at, self.phase, self.host, self.opened, self.bot_decides, self.hurried, self.next)
         state = _encoder.encode((facts, self._chairs))
-        parts = (self.hash, written, state, self.memory)
+        parts = (self.hash, written, state, self.memory, b"" if self.fair is None else self.fair.sealed)
         return blake2b(b"".join(parts), digest_size=HASH_BYTES).digest()
 
     # Who is here.

@@ -24,6 +24,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=30)]
 Words = Annotated[str, Meta(min_length=1, max_length=300)]
 Seconds = Annotated[int, Meta(ge=5, le=3600)]
 LinkToken = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$", description="The secret of a link.")]
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 bytes: a number, or a hash of one.")]
 RecordText = Annotated[str, Meta(description="A record as a file has it: JSON, or in our notation.")]
 
 Code = Literal[
@@ -55,6 +56,7 @@ Code = Literal[
     "bad-record",
     "no-such-decision",
     "no-such-level",
+    "wrong-number",
     "silenced",
     "no-hints",
     "no-spectators",
@@ -221,6 +223,8 @@ class Create(Settings):
     names: Annotated[list[Name], Meta(max_length=8)] = []
     bots: Level | Annotated[list[Level], Meta(min_length=1, max_length=8)] | None = None
     """Fills the other seats with bots, and starts: all of one level, or each of its own, the last one again and again."""
+    contributes: bool = False
+    """Whether this client gives numbers for the shuffle; then the first deal waits a little for them."""
 
 
 class Join(Part):
@@ -393,6 +397,8 @@ class Hello(Message):
 
     protocol: int = PROTOCOL
     since: Count = 0
+    contributes: bool = False
+    """Whether the client gives numbers for the shuffle; then it hears `shuffle`."""
 
 
 class Command(Message):
@@ -475,6 +481,23 @@ class Rematch(Command):
     """The same people and bots play again, at a new table; `done` names it."""
 
 
+class Pledge(Command):
+    """The hash of a number that this seat will give for the shuffle of that round."""
+
+    seat: Seat
+    round: Count
+    pledge: Digest
+
+
+class Reveal(Command):
+    """Opens the number that this seat has pledged for the round that comes now, and pledges one for the round after it."""
+
+    seat: Seat
+    round: Count
+    number: Digest
+    next: Digest | None = None
+
+
 class Hint(Command):
     """What a bot would do in this seat's place."""
 
@@ -483,7 +506,9 @@ class Hint(Command):
     level: Level = "expert"
 
 
-FromClient = Hello | Move | Next | Chat | Mute | Silence | Bot | Kick | Start | Leave | Back | Hurry | Rematch | Hint
+FromClient = (
+    Hello | Move | Next | Chat | Mute | Silence | Bot | Kick | Start | Leave | Back | Hurry | Rematch | Pledge | Reveal | Hint
+)
 
 
 # WebSocket: to a client.
@@ -565,6 +590,17 @@ class News(Message):
     events: list[EventWords]
 
 
+class Shuffle(Message):
+    """How the next shuffle stands, for clients that contribute to it."""
+
+    round: int
+    """The round that is dealt next."""
+    commitment: Digest
+    """To the server's secret; the same from the first round to the last."""
+    pledges: list[Digest | None] | None
+    """By seat, once the list is closed: now the numbers are to be opened. None: pledges are still taken."""
+
+
 class Line(Part):
     seq: int
     at: int
@@ -609,4 +645,4 @@ class Bye(Message):
     again: bool
 
 
-ToClient = Welcome | Room | News | Talk | Done | Refused | Advised | Bye
+ToClient = Welcome | Room | Shuffle | News | Talk | Done | Refused | Advised | Bye
