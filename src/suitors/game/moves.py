@@ -161,6 +161,9 @@ class Move:
     @property
     def code(self) -> int:
         """The rulebook's number for it. Moves that can't be legal anywhere have one as well: -1."""
+        return _code(self)
+
+    def _encode(self) -> int:
         if len(self.on) > 2 or len(self.under) > 2:
             return -1
         on, other = (*self.on, NONE, NONE)[:2]
@@ -173,6 +176,9 @@ class Move:
             return encode(Phase.LOOK, NONE, on, NONE, NONE)
         return encode(Phase.REDRAW, NONE, NONE, NONE, int(self.redraw))
 
+
+_code = lru_cache(maxsize=1 << 12)(Move._encode)
+"""There are few moves, and all tables make the same ones."""
 
 USES = {"play": ("card", "on", "number"), "keep": ("card", "under"), "look": ("on",), "redraw": ("redraw",)}
 """The fields that mean something, by decision."""

@@ -225,7 +225,9 @@ class Hall:
 
     def _deals(self, table: Table, sitting: Sitting, at: int) -> list[Row]:
         """A deal that is due now is part of what made it due."""
-        coming = due(table, sitting.company(table)) if table.phase == "between" else None
+        if table.phase != "between":
+            return []
+        coming = due(table, sitting.company(table))
         if coming is None or coming.at > at or coming.what != "deal":
             return []
         return [table.accept(deal_for(table, self._chance), at)]

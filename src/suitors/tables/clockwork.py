@@ -122,9 +122,11 @@ def _in_play(table: "Table", company: Company) -> Due | None:
     assert seat is not None
     if table.bot_to_move is not None:
         return Due(table.opened + bot_pace(table), "bot", seat)
-    ends = [Due(at, "time", seat) for at in (deadline(table),) if at is not None and _counts(table, company, seat)]
-    gone = stand_in_at(table, company, seat)
-    return min([*ends, *([] if gone is None else [Due(gone, "absent", seat)])], default=None)
+    ends = deadline(table) if _counts(table, company, seat) else None
+    gone = stand_in_at(table, company, seat) if company.away else None
+    if gone is not None and (ends is None or gone <= ends):
+        return Due(gone, "absent", seat)
+    return None if ends is None else Due(ends, "time", seat)
 
 
 def _counts(table: "Table", company: Company, seat: int) -> bool:

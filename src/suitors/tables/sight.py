@@ -7,11 +7,11 @@ from msgspec.json import Encoder
 
 from suitors.game.events import SHOWN, Event, GameRow, Row, entry
 from suitors.game.game import Game
-from suitors.game.moves import move_of
+from suitors.game.moves import DECISIONS, move_of
 from suitors.rules.cards import Card
 from suitors.tables.clockwork import Company, deadline, stand_in_at
 from suitors.tables.scene import ids
-from suitors.tables.scenery import HAND, HANDS, HELD, WORDS, scene_as_sent
+from suitors.tables.scenery import DECIDER, HAND, HANDS, HELD, PHASE, WORDS, scene_as_sent
 from suitors.tables.table import Shared, Table, Words
 from suitors.tables.wire import PROTOCOL, Agreed, Place, Room, Talk, Welcome
 
@@ -126,7 +126,7 @@ def own(game: Game, viewer: int | None, memory: bytes) -> bytes:
     if viewer is not None:
         start = HANDS + viewer * HAND
         hand = memory[start : start + memory[HELD + viewer]]
-        legal = _legal(viewer, tuple(game.legal_codes())) if viewer == game.decider else b""
+        legal = _legal(viewer, tuple(game.legal_codes())) if viewer == memory[DECIDER] and memory[PHASE] in DECISIONS else b""
     seen = game.seen(viewer)
     if seen is None:
         return _own(hand, legal)
