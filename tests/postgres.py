@@ -110,6 +110,12 @@ class Postgres:
         psql = [program("psql") or "psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", url or self.url()]
         return subprocess.run(psql, input=script, capture_output=True, text=True, check=True).stdout.rstrip("\n")
 
+    def dump(self, url: str) -> str:
+        """All that is in it."""
+        command = [program("pg_dump") or "pg_dump", "--no-owner", url]
+        text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        return "\n".join(line for line in text.splitlines() if not line.startswith("\\"))
+
     def _run(self, *command: str | None) -> None:
         done = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False, **self._as())  # type: ignore[call-overload]
         if done.returncode:
@@ -117,6 +123,11 @@ class Postgres:
 
     def _as(self) -> dict[str, object]:
         return {"cwd": self.folder} | ({"user": self._user, "group": None, "extra_groups": []} if self._user else {})
+
+
+def name_in(url: str) -> str:
+    """The database's name."""
+    return url.partition("@/")[2].partition("?")[0]
 
 
 def _somebody(folder: Path) -> str | None:

@@ -2,12 +2,13 @@
 
 import asyncio
 import os
+import re
 import sqlite3
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from suitors.server import logs, postgres, sqlite
 from suitors.server.postgres.checking import check_database
@@ -16,9 +17,19 @@ from suitors.server.sqlite.checking import check_folder
 from suitors.server.store import NoSuchGame, Store
 from suitors.tables.rows import About, Phase, Row, Sitter
 
+if TYPE_CHECKING:
+    from postgres import Postgres
+
 ANN, BEN = b"a" * 32, b"b" * 32
 GAMES = [f"game{number}" for number in range(8)]
 FIRST = (Path(__file__).parent / "data" / "first-schema.sql").read_text("utf-8")
+IN_POSTGRES = [
+    (r"PRAGMA .*|WITHOUT ROWID", ""),
+    (r"BLOB", "BYTEA"),
+    (r"X'(\w*)'", r"'\\x\1'"),
+    (r"(VALUES\('\w+',1,'\w+',\d,'\w+'),(\d),(\d)", r"\1,'\2','\3'"),
+]
+"""How to say there what the first schema says."""
 Story = Callable[[Any], Coroutine[Any, Any, None]]
 Place = Path | str
 """A folder, or the address of a database."""
@@ -37,6 +48,14 @@ def about(game: str, phase: Phase = "gathering", at: int = 1000, **facts: Any) -
 def run_sql(path: Path, script: str) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(script)
+
+
+def first_in_postgres(server: "Postgres", url: str) -> None:
+    """The tables as the first schema had them, with the same in them."""
+    script = FIRST
+    for here, there in IN_POSTGRES:
+        script = re.sub(here, there, script)
+    server.sql(script, url)
 
 
 async def open_place(place: Place) -> Store:

@@ -63,14 +63,14 @@ class Access:
         return await patience.wait_for(lambda: self._use(use))
 
     async def _use(self, use: "Callable[[AsyncConnection], Any]") -> Any:
-        try:
-            async with self._engine.connect() as connection:
+        async with self._engine.connect() as connection:
+            try:
                 return await use(connection)
-        except Exception as error:
-            trouble = trouble_of(error)
-            if trouble is not None and trouble.lost:
-                await self._engine.dispose()
-            raise
+            except Exception as error:
+                trouble = trouble_of(error)
+                if trouble is not None and trouble.lost:
+                    await connection.invalidate()
+                raise
 
     def finish(self) -> None:
         self._closed = True

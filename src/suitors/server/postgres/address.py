@@ -1,11 +1,14 @@
 """Where a database is, and how that is shown to people: without its password."""
 
+import re
 from dataclasses import dataclass, field
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from suitors.server.store import BadStore
 
 SCHEMES = ("postgresql", "postgres")
+HOST = re.compile(r"(\[[0-9a-fA-F:.%]+\]|[^:@/]*)(:\d{1,5})?")
+"""Of several, any one that answers and can be written to."""
 WANTED = "an address like postgresql://user@host/database is wanted"
 
 
@@ -25,18 +28,16 @@ def read_address(url: str) -> Address:
     if scheme not in SCHEMES:
         raise BadStore(f"{scheme[:20]!r} is no kind of database that suitors knows; {WANTED}")
     try:
-        parts = urlsplit(url)
-        shown = _shown(parts)
-    except ValueError as error:
-        raise BadStore(f"the address of the database makes no sense ({error}); {WANTED}") from None
+        shown = _shown(urlsplit(url))
+    except ValueError:
+        raise BadStore(f"the address of the database makes no sense; {WANTED}") from None
     return Address(url, shown)
 
 
 def _shown(parts: SplitResult) -> str:
     """Of the options none: some of them are secrets too."""
-    user = f"{unquote(parts.username)}@" if parts.username else ""
-    if any(sign in (parts.hostname or "") for sign in ","):
-        return f"{parts.scheme}://{user}{parts.netloc.rpartition('@')[2]}{parts.path}"
-    port = f":{parts.port}" if parts.port else ""
-    host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname or ""
-    return f"{parts.scheme}://{user}{host}{port}{parts.path}"
+    person, _, hosts = parts.netloc.rpartition("@")
+    if not all(HOST.fullmatch(host) for host in hosts.split(",")):
+        raise ValueError(hosts)
+    user = unquote(person.partition(":")[0])
+    return f"{parts.scheme}://{user}{'@' if user else ''}{hosts}{parts.path}"

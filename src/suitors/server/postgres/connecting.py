@@ -26,17 +26,14 @@ SETTINGS = {
 }
 DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 """An acknowledged row is on the disk. Who waits for other machines too keeps doing so."""
-
 NONE: Mapping[str, str] = {}
 
 
-async def dial(
-    address: Address, answering: float = ANSWERING, settings: Mapping[str, str] = NONE
-) -> "asyncpg.Connection[asyncpg.Record]":
+async def dial(address: Address, answering: float | None = None, settings: Mapping[str, str] = NONE) -> Any:
     """Transactions begin where we say so."""
     try:
         connection = await asyncpg.connect(
-            address.url, timeout=CONNECTING, command_timeout=answering, server_settings=SETTINGS | dict(settings)
+            address.url, timeout=CONNECTING, command_timeout=answering or ANSWERING, server_settings=SETTINGS | dict(settings)
         )
     except ValueError as error:  # Something in the address; the driver does not repeat the password.
         raise BadStore(f"{address}: {error}") from None
@@ -48,7 +45,7 @@ async def dial(
     return connection
 
 
-def engine(address: Address, answering: float = ANSWERING, settings: Mapping[str, str] = NONE) -> AsyncEngine:
+def engine(address: Address, answering: float | None = None, settings: Mapping[str, str] = NONE) -> AsyncEngine:
     """A few connections for everything but appending."""
 
     async def dialled() -> Any:

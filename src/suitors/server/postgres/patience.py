@@ -46,9 +46,9 @@ class Patience:
             raise error
         told = Unavailable(f"{self._address}: {trouble.words}")
         now = monotonic()
-        self._since = self._since or now
+        is_new, self._since = self._since is None, self._since or now
         is_over = not trouble.passes or now - self._since > LONGEST
-        if self._notice is not None and (is_over or trouble.lost):
+        if self._notice is not None and (is_over or (is_new and trouble.lost)):
             self._notice.wrong(told)
         if is_over:
             raise told from error

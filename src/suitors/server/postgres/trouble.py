@@ -52,6 +52,8 @@ def trouble_of(error: BaseException) -> Trouble | None:
         return Trouble("does not answer in time", passes=True, lost=True)
     if isinstance(error, OSError):
         return Trouble(f"can't be reached: {_reason(error)}", passes=True, lost=True)
+    if isinstance(error, asyncpg.InternalClientError):  # It was told of the end of its connection while it was busy.
+        return GONE
     if isinstance(error, asyncpg.InterfaceError):
         return GONE if "closed" in str(error) else None
     return _by_code(getattr(error, "sqlstate", None) or "")
