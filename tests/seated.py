@@ -19,7 +19,7 @@ from suitors.rules.version import RULES_VERSION
 from suitors.server.bus import Bus
 from suitors.server.hub import Hub
 from suitors.server.sitting import Visitor, encode
-from suitors.server.store import Keeping, MakeRecord, NoSuchGame, Store, Taken, Ticket, Tidied, Unavailable
+from suitors.server.store import Keeping, MakeRecord, NoSuchGame, Store, Taken, Ticket, Tidied, Unavailable, Unsure
 from suitors.server.thinking import Thinkers
 from suitors.tables import commands, wire
 from suitors.tables.chance import deal_for
@@ -53,6 +53,8 @@ class Memory(Store):
         """Nothing can be written or read."""
         self.gate: asyncio.Event | None = None
         """As long as it is shut, nothing becomes durable."""
+        self.is_deaf = False
+        """Things are kept, but nobody hears that they were."""
         self.before_append: Callable[[], None] | None = None
         self.read = 0
         """How often rows were read."""
@@ -74,6 +76,8 @@ class Memory(Store):
         if about is not None:
             assert about.game == game
             self.abouts[game] = about
+        if self.is_deaf:
+            raise Unsure
 
     def _check(self) -> None:
         if self.broken:

@@ -340,6 +340,38 @@ def test_while_nothing_can_be_kept_all_is_refused_and_nothing_has_changed() -> N
     told(story)
 
 
+def test_what_was_kept_though_nobody_heard_that_it_was_is_seen_by_all() -> None:
+    """The store was lost in the middle. A move is found when it is looked for; who sat down is told that it failed, and sits."""
+
+    async def story(hub: Hub, store: Memory) -> None:
+        party = await begun(hub)
+        await party.look()
+        mover, command = a_move(party)
+        store.is_deaf = True
+        await mover.do(command)
+        store.is_deaf = False
+        await settle(hub)
+        await party.look()
+        seen = [person.seen.news[viewer]["seq"] for person in party.everybody for viewer in person.seen.news]
+        assert seen == [len(store.games[party.game])] * len(seen)
+        assert len(commands_of(store.games[party.game], wire.Move)) == 1
+
+        game, _ = await hub.create(wire.Create(players=3), key("host"))
+        host = Person(hub, game, key("host"))
+        await host.enter()
+        await settle(hub)
+        await host.look()
+        store.is_deaf = True
+        assert await code_of(hub.join(game, wire.Join(name="Ben"), key("ben"))) == "unavailable"
+        store.is_deaf = False
+        await settle_but_for_the_store()
+        assert host.visitor is not None
+        assert host.visitor.changed.is_set()
+        assert "Ben" in [place["name"] for place in (await host.look()).room["places"]]
+
+    told(story)
+
+
 def test_bots_and_clocks_go_on_when_the_store_does() -> None:
     async def story(hub: Hub, store: Memory) -> None:
         game, _ = await hub.create(wire.Create(players=3, bots="courtier"), key("host"))

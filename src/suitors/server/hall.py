@@ -13,7 +13,7 @@ from suitors.server.bus import Bus, LocalBus
 from suitors.server.logs import log
 from suitors.server.neighbours import Neighbours
 from suitors.server.sitting import Sitting
-from suitors.server.store import NoSuchGame, Store, Taken, Unavailable
+from suitors.server.store import NoSuchGame, Store, Taken, Unavailable, Unsure
 from suitors.server.thinking import Thinkers
 from suitors.tables.chance import SECURE, deal_for
 from suitors.tables.clockwork import Due, due
@@ -191,6 +191,8 @@ class Hall:
             self._kept(len(rows), perf_counter() - began)
         except BaseException as error:
             sitting.table = None
+            if isinstance(error, Unsure):  # If it was kept after all, those who are here see it as soon as it can be read.
+                self._spawn(self._attend(sitting.id))
             if isinstance(error, Unavailable):
                 raise Refusal("unavailable") from None
             if isinstance(error, asyncio.CancelledError):
