@@ -8,6 +8,7 @@ from typing import Any
 from seated import Memory, Party, Person, make_hub
 
 from suitors.client.contributing import Contribution, Contributor
+from suitors.game.receipt import Receipt
 from suitors.server.hub import Hub
 from suitors.tables import wire
 from suitors.tables.chance import SECURE
@@ -20,7 +21,7 @@ class Giver(Person):
 
     def __init__(self, hub: Hub, game: str, key: bytes | None) -> None:
         super().__init__(hub, game, key)
-        self.contributor = Contributor(game, lambda: self.id)
+        self.contributor = Contributor(Receipt(game), lambda: self.id)
         self._heard = 0
 
     async def give(self) -> bool:

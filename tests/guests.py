@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from suitors.client.contributing import Contributor
+from suitors.game.receipt import Receipt
 from suitors.tables import wire
 from suitors.tables.commands import Command, Logged, read
 from suitors.tables.keys import key_of
@@ -70,7 +71,7 @@ class Guest:
         self.done: dict[str, int] = {}
         self.refused: dict[str, str] = {}
         self.next: str | None = None
-        self._contributor = Contributor(game, lambda: "unnamed")
+        self._contributor = Contributor(Receipt(game), lambda: "unnamed")
         self._meant: set[object] = set()
         self._said = 0
 

@@ -15,7 +15,9 @@ from serving import NO_LIMITS, PATIENCE, Serving, environment, serving
 
 from suitors.client import Client, Refused, RemoteTable, split_link
 from suitors.game.errors import SuitorsError
+from suitors.game.receipt import Receipt
 from suitors.game.record import Record
+from suitors.game.verifying import verify
 from suitors.rules.editions import EDITIONS
 from suitors.tables import wire
 
@@ -45,10 +47,21 @@ def test_people_play_a_whole_game_and_see_exactly_what_their_seats_may(server: S
     async def story() -> None:
         async with people(server.url, *table) as (game, clients):
             seen = await play_together(game, clients)
-            check_all_was_seen(await clients[0].record(game), seen)
+            record = await clients[0].record(game)
+            check_all_was_seen(record, seen)
             assert (await clients[-1].card(game)).phase == "over"
+            check_shuffles(record, [client.play(game).receipt for client in clients])
 
     run(story())
+
+
+def check_shuffles(record: Record, receipts: list[Receipt]) -> None:
+    """Everybody's client gave numbers by itself, and finds in the record what it was promised."""
+    for seat, receipt in enumerate(receipts):
+        found = verify(record, receipt)
+        assert found is not None
+        assert not found.faults
+        assert any(seat in one.own for one in found.rounds)
 
 
 def test_several_seats_play_on_one_connection(server: Serving) -> None:

@@ -315,7 +315,7 @@ def pledged(contributor: Contributor, seats: tuple[int, ...] = (0,)) -> list[str
 
 
 def test_a_client_pledges_once_and_opens_what_it_pledged_with_a_pledge_for_the_next_round() -> None:
-    contributor = Contributor("game", iter(map(str, range(99))).__next__)
+    contributor = Contributor(Receipt("game"), iter(map(str, range(99))).__next__)
     mine = pledged(contributor, (0, 2))
     assert len(mine) == 2
     assert contributor.answer(shuffle(None), (0, 2)) == []
@@ -330,7 +330,7 @@ def test_a_client_pledges_once_and_opens_what_it_pledged_with_a_pledge_for_the_n
 
 def test_a_client_that_is_not_on_the_list_opens_nothing() -> None:
     for pledges in ([None, OTHER], [OTHER, None]):
-        contributor = Contributor("game", lambda: "id")
+        contributor = Contributor(Receipt("game"), lambda: "id")
         pledged(contributor)
         (said,) = contributor.answer(shuffle(list(pledges)), (0,))
         assert isinstance(said, wire.Pledge)
@@ -338,7 +338,7 @@ def test_a_client_that_is_not_on_the_list_opens_nothing() -> None:
 
 
 def test_a_client_says_nothing_more_to_a_server_that_changes_what_it_said() -> None:
-    contributor = Contributor("game", lambda: "id")
+    contributor = Contributor(Receipt("game"), lambda: "id")
     (mine,) = pledged(contributor)
     assert contributor.answer(shuffle(None, 2, commitment=OTHER), (0,)) == []
     assert len(contributor.answer(shuffle([mine, OTHER]), (0,))) == 1

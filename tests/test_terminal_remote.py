@@ -14,8 +14,12 @@ from terminals import Player, an_app, lobby
 
 from suitors.client import Client, Refused
 from suitors.game.errors import SuitorsError
+from suitors.game.receipt import Receipt
+from suitors.game.record import Record
+from suitors.game.verifying import verify
 from suitors.locale import words
 from suitors.terminal import pages
+from suitors.terminal.lobby import write_record
 from suitors.terminal.remote import RemoteSitting
 from suitors.terminal.screen.app import Opening
 from suitors.terminal.sitting import Sitting, Stage
@@ -58,6 +62,15 @@ async def play_seat(sitting: Sitting, chance: Random) -> None:
             await sitting.wait()
 
 
+def check_saved(file: Path, record: Record, sitting: Sitting) -> None:
+    """The terminal has given numbers, and writes what it remembers of them beside the record."""
+    write_record(str(file), record, sitting.receipt)
+    found = verify(Record.from_text(file.read_text("utf-8")), Receipt.from_text(Path(f"{file}.receipt").read_text("utf-8")))
+    assert found is not None
+    assert not found.faults
+    assert any(1 in one.own for one in found.rounds)
+
+
 def test_terminal_and_guest_play_a_whole_game_at_one_table(server: Serving, tmp_path: Path) -> None:
     async def story() -> None:
         async with Client(server.url) as host:
@@ -74,6 +87,7 @@ def test_terminal_and_guest_play_a_whole_game_at_one_table(server: Serving, tmp_
             view = sitting.view
             assert view is not None
             assert record.winners == view.game_winners
+            check_saved(tmp_path / "game.txt", record, sitting)
             assert [event.n for event in sitting.events] == list(range(len(sitting.events)))
             again = await house.again(sitting)
             assert (again.people, again.names[1]) == (sitting.people, "Bo")

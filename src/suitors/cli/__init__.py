@@ -27,6 +27,7 @@ COMMANDS = {
     "arena": "bots against each other: shares and ratings with intervals",
     "replay": "go through a recorded game again, step by step, and check it",
     "show": "print a recorded game in our notation or as JSON",
+    "verify": "whether anybody could have chosen the cards of a recorded game",
     "conformance": "run conformance vectors",
     "backup": "copy the server's tables into a file, also while it runs",
     "restore": "put a backup in the place of the server's tables",

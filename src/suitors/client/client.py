@@ -13,6 +13,7 @@ from msgspec import UNSET, UnsetType
 from suitors.client.errors import Garbled, Lost, refusal_of
 from suitors.client.link import Address
 from suitors.client.table import RemoteTable
+from suitors.game.receipt import Receipt
 from suitors.game.record import Record
 from suitors.rules.edition import Edition, SuitorsError
 from suitors.tables import wire
@@ -39,6 +40,8 @@ class Client:
         cookies = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
         self._http = httpx.AsyncClient(timeout=patience, cookies=cookies)
         self._first_key = asyncio.Lock()
+        self._receipts: dict[str, Receipt] = {}
+        """What was promised to us at each table, and our numbers for it; they outlast a connection."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -151,7 +154,8 @@ class Client:
     def play(self, game: str) -> RemoteTable:
         """Opens a table: with our seats there, or as a spectator."""
         url = "ws" + self.url.removeprefix("http") + f"{API}/games/{game}/play"
-        return RemoteTable(game, Address(url, self._headers(), self._patience))
+        receipt = self._receipts.setdefault(game, Receipt(game))
+        return RemoteTable(game, Address(url, self._headers(), self._patience), receipt)
 
     # How it is asked.
 

@@ -12,8 +12,8 @@ Contribution = wire.Pledge | wire.Reveal
 class Contributor:
     """Opens a number only when the list is closed and its own pledge is on it; after that nobody can fit anything to it."""
 
-    def __init__(self, game: str, new_id: Callable[[], str]) -> None:
-        self.receipt = Receipt(game)
+    def __init__(self, receipt: Receipt, new_id: Callable[[], str]) -> None:
+        self.receipt = receipt
         self._new_id = new_id
         self._pledged: set[tuple[int, int]] = set()
         self._opened: set[tuple[int, int]] = set()

@@ -24,7 +24,7 @@ class RemoteTable(Onlooker):
     What the server refuses raises `Refused`; when it can't be reached for too long, everything raises `Lost`.
     """
 
-    def __init__(self, game: str, address: Address) -> None:
+    def __init__(self, game: str, address: Address, receipt: Receipt | None = None) -> None:
         super().__init__(game)
         self._link = Link(address, self)
         self._patience = address.patience
@@ -33,7 +33,7 @@ class RemoteTable(Onlooker):
         self._stirred = asyncio.Event()
         self._said: set[tuple[int, str, int]] = set()
         """Which seats have said that they are here, and when."""
-        self._contributor = Contributor(game, self._link.new_id)
+        self._contributor = Contributor(receipt or Receipt(game), self._link.new_id)
         self._giving: set[asyncio.Task[None]] = set()
 
     async def __aenter__(self) -> Self:

@@ -63,6 +63,11 @@ class Receipt:
         return cls(game, commitment, lists, numbers, opened)
 
 
+def receipt_of(file: str) -> str:
+    """Where the receipt lies that belongs to a record's file."""
+    return f"{file}.receipt"
+
+
 def _by_name(numbers: Mapping[int, str]) -> dict[str, str]:
     return {str(seat): number for seat, number in numbers.items()}
 

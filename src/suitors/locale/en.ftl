@@ -387,6 +387,26 @@ record-moves =
        *[other] { $count } moves.
     }
 record-unfinished = The game is not over yet.
+shuffle-none = This record has nothing to show for its shuffles: it was not played at a table that keeps a proof.
+shuffle-round = Round { $round }: dealt from the server's secret and from numbers of { $seats }.
+shuffle-round-own = Round { $round }: dealt from the server's secret and from numbers of { $seats }; among them your own.
+shuffle-round-nobody = Round { $round }: no player gave a number; the server alone made this deal.
+shuffle-withheld = Round { $round }: pledged, but never opened: { $seats }. Each number held back leaves the server two deals to choose from.
+shuffle-fault-commitment = The secret is not the one that the server committed to.
+shuffle-fault-rounds = The proof has not as many rounds as the game.
+shuffle-fault-starters = Round { $round }: others could have started than the proof says.
+shuffle-fault-pledge = Round { $round }: the number of { $who } is not the one that was pledged.
+shuffle-fault-deal = Round { $round }: the cards do not follow from the secret and the numbers.
+shuffle-fault-other-game = What was remembered here is of another game.
+shuffle-fault-other-commitment = The server committed to something else when you were there.
+shuffle-fault-other-list = Round { $round }: the list of pledges is not the one that you were shown.
+shuffle-fault-left-out = Round { $round }: the number that you gave for { $who } was left out.
+shuffle-fault-other-cards = Round { $round }: the cards are not those that you were dealt.
+shuffle-fails = The shuffle does not hold: something was changed.
+shuffle-unguarded = Every deal follows from what was opened, but where no player gave a number the server could have chosen it.
+shuffle-withholding = Every deal follows from numbers that were fixed before any of them was known. Where one was held back the server could choose between two deals; elsewhere nobody could choose the cards.
+shuffle-holds = Every deal follows from numbers that were fixed before any of them was known: nobody could choose the cards, if what you remember of the game agrees.
+shuffle-holds-own = Every deal follows from numbers that were fixed before any of them was known, and it is what you were promised: in the rounds with a number of your own nobody could choose the cards.
 sim-headline =
     { $count ->
         [one] { $edition }, { $players } players: one round of random play, seed { $seed }.

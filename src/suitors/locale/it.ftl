@@ -387,6 +387,26 @@ record-moves =
        *[other] { $count } mosse.
     }
 record-unfinished = La partita non è ancora finita.
+shuffle-none = Questa registrazione non ha nulla da mostrare sulle mescolate: non è stata giocata a un tavolo che ne conserva la prova.
+shuffle-round = Round { $round }: carte dal segreto del server e dai numeri di { $seats }.
+shuffle-round-own = Round { $round }: carte dal segreto del server e dai numeri di { $seats }; tra questi il tuo.
+shuffle-round-nobody = Round { $round }: nessun giocatore ha dato un numero; le carte le ha decise il server da solo.
+shuffle-withheld = Round { $round }: promesso, ma mai rivelato: { $seats }. Ogni numero trattenuto lascia al server la scelta tra due mescolate.
+shuffle-fault-commitment = Il segreto non è quello per cui il server si era impegnato.
+shuffle-fault-rounds = La prova non ha tanti round quanti la partita.
+shuffle-fault-starters = Round { $round }: potevano cominciare altri, non quelli che dice la prova.
+shuffle-fault-pledge = Round { $round }: il numero di { $who } non è quello promesso.
+shuffle-fault-deal = Round { $round }: le carte non seguono dal segreto e dai numeri.
+shuffle-fault-other-game = Quello che è stato conservato qui è di un'altra partita.
+shuffle-fault-other-commitment = Quando c'eri, il server si era impegnato per qualcos'altro.
+shuffle-fault-other-list = Round { $round }: l'elenco delle promesse non è quello che ti è stato mostrato.
+shuffle-fault-left-out = Round { $round }: il numero che hai dato per { $who } è stato lasciato fuori.
+shuffle-fault-other-cards = Round { $round }: le carte non sono quelle che hai ricevuto.
+shuffle-fails = La mescolata non regge: qualcosa è stato cambiato.
+shuffle-unguarded = Tutte le carte seguono da quanto è stato rivelato, ma dove nessun giocatore ha dato un numero il server poteva sceglierle.
+shuffle-withholding = Tutte le carte seguono da numeri fissati prima che se ne conoscesse uno. Dove uno è stato trattenuto il server poteva scegliere tra due mescolate; altrove nessuno poteva scegliere le carte.
+shuffle-holds = Tutte le carte seguono da numeri fissati prima che se ne conoscesse uno: nessuno poteva scegliere le carte, se quello che ricordi della partita coincide.
+shuffle-holds-own = Tutte le carte seguono da numeri fissati prima che se ne conoscesse uno, ed è quanto ti era stato promesso: nei round con un tuo numero nessuno poteva scegliere le carte.
 sim-headline =
     { $count ->
         [one] { $edition }, { $players } giocatori: un round giocato a caso, seme { $seed }.

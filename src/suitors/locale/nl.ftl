@@ -387,6 +387,26 @@ record-moves =
        *[other] { $count } zetten.
     }
 record-unfinished = Het spel is nog niet uit.
+shuffle-none = Dit verslag heeft niets te tonen over het schudden: er is niet gespeeld aan een tafel die een bewijs bewaart.
+shuffle-round = Ronde { $round }: gedeeld uit het geheim van de server en getallen van { $seats }.
+shuffle-round-own = Ronde { $round }: gedeeld uit het geheim van de server en getallen van { $seats }; ook dat van jou.
+shuffle-round-nobody = Ronde { $round }: geen speler gaf een getal; de server heeft deze kaarten alleen bepaald.
+shuffle-withheld = Ronde { $round }: toegezegd, maar nooit geopend: { $seats }. Elk achtergehouden getal laat de server kiezen tussen twee manieren van delen.
+shuffle-fault-commitment = Het geheim is niet dat waaraan de server zich had gebonden.
+shuffle-fault-rounds = Het bewijs heeft niet zoveel rondes als het spel.
+shuffle-fault-starters = Ronde { $round }: anderen konden beginnen dan het bewijs zegt.
+shuffle-fault-pledge = Ronde { $round }: het getal van { $who } is niet het toegezegde.
+shuffle-fault-deal = Ronde { $round }: de kaarten volgen niet uit het geheim en de getallen.
+shuffle-fault-other-game = Wat hier is bewaard hoort bij een ander spel.
+shuffle-fault-other-commitment = De server had zich aan iets anders gebonden toen jij er was.
+shuffle-fault-other-list = Ronde { $round }: de lijst van toezeggingen is niet die welke jou is getoond.
+shuffle-fault-left-out = Ronde { $round }: het getal dat je gaf voor { $who } is weggelaten.
+shuffle-fault-other-cards = Ronde { $round }: de kaarten zijn niet die welke jij kreeg.
+shuffle-fails = Het schudden klopt niet: er is iets veranderd.
+shuffle-unguarded = Alle kaarten volgen uit wat is geopend, maar waar geen speler een getal gaf kon de server ze kiezen.
+shuffle-withholding = Alle kaarten volgen uit getallen die vaststonden voordat er één bekend was. Waar er een is achtergehouden kon de server kiezen tussen twee manieren van delen; elders kon niemand de kaarten kiezen.
+shuffle-holds = Alle kaarten volgen uit getallen die vaststonden voordat er één bekend was: niemand kon de kaarten kiezen, als wat je van het spel onthield ermee klopt.
+shuffle-holds-own = Alle kaarten volgen uit getallen die vaststonden voordat er één bekend was, en zo was het jou beloofd: in de rondes met een getal van jou kon niemand de kaarten kiezen.
 sim-headline =
     { $count ->
         [one] { $edition }, { $players } spelers: één willekeurig gespeelde ronde, startgetal { $seed }.

@@ -10,6 +10,7 @@ from suitors.bots import Bot
 from suitors.bots.names import BOT_NAMES
 from suitors.game.errors import SuitorsError
 from suitors.game.game import Game
+from suitors.game.receipt import Receipt, receipt_of
 from suitors.game.record import Record
 from suitors.locale import Words
 from suitors.rules.edition import Edition
@@ -195,16 +196,18 @@ class Lobby:
         """The file with the record, if one was asked for; a remote game has none before it is over."""
         if self._record_file is not None:
             try:
-                write_record(self._record_file, await sitting.record())
+                write_record(self._record_file, await sitting.record(), sitting.receipt)
             except SuitorsError:
                 return None
         return self._record_file
 
 
-def write_record(file: str, record: Record) -> None:
-    """As JSON if the file's name ends so, else in our notation."""
+def write_record(file: str, record: Record, receipt: Receipt | None = None) -> None:
+    """As JSON if the file's name ends so, else in our notation; beside it what our program remembers of its shuffles."""
     text = record.to_json() if file.endswith(".json") else record.to_text()
     try:
         Path(file).write_text(text, "utf-8")
+        if receipt is not None:
+            Path(receipt_of(file)).write_text(receipt.to_json(), "utf-8")
     except ValueError as error:  # a name that can't be one, with a NUL in it
         raise Usage(f"{file!r}: {error}") from None

@@ -236,7 +236,7 @@ class PlainFace:
             print(self.say("term-save-where"))
             return
         try:
-            write_record(file, await self.sitting.record())
+            write_record(file, await self.sitting.record(), self.sitting.receipt)
             print(self.say("term-record-in", file=file))
         except OSError as error:
             print(f"{file}: {error.strerror}")

@@ -10,6 +10,7 @@ from suitors.client import Client, Refused, RemoteTable, TableView, split_link, 
 from suitors.game.errors import SuitorsError
 from suitors.game.events import Event
 from suitors.game.moves import Move
+from suitors.game.receipt import Receipt
 from suitors.game.record import Record
 from suitors.tables import wire
 from suitors.terminal.sitting import Said, Sitting, Stage
@@ -171,6 +172,10 @@ class RemoteSitting(Sitting):
 
     async def record(self) -> Record:
         return await self.client.record(self.table.game)
+
+    @property
+    def receipt(self) -> Receipt | None:
+        return None if self.table.receipt.commitment is None else self.table.receipt
 
     async def hurry(self) -> None:
         await self.table.hurry()

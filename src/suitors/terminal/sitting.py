@@ -13,6 +13,7 @@ from suitors.bots import Advice
 from suitors.game.errors import SuitorsError
 from suitors.game.events import Event
 from suitors.game.moves import Move
+from suitors.game.receipt import Receipt
 from suitors.game.record import Record
 from suitors.game.view import View
 from suitors.rules.cards import Card
@@ -149,6 +150,11 @@ class Sitting(ABC):
     @abstractmethod
     async def record(self) -> Record:
         """The game so far; a remote one is open only when it is over."""
+
+    @property
+    def receipt(self) -> Receipt | None:
+        """What we were promised of its shuffles, at a table far away."""
+        return None
 
     async def hurry(self) -> None:
         """Nobody here plays on in this round: the bots need not keep their pace."""

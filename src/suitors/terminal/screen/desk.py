@@ -153,7 +153,7 @@ class Desk(Screen[None]):
         self.action_save()
 
     async def _save(self, file: str) -> None:
-        write_record(file, await self.sitting.record())
+        write_record(file, await self.sitting.record(), self.sitting.receipt)
         self.notify(self.say("term-record-in", file=file), markup=False)
 
     async def _try(self, act: Awaitable[None]) -> None:
