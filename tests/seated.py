@@ -16,10 +16,11 @@ from suitors.game.view import View
 from suitors.rules.cards import Card
 from suitors.rules.edition import Edition
 from suitors.rules.version import RULES_VERSION
+from suitors.server.books import Books, Ticket
 from suitors.server.bus import Bus
 from suitors.server.hub import Hub
 from suitors.server.sitting import Visitor, encode
-from suitors.server.store import Keeping, MakeRecord, NoSuchGame, Store, Taken, Ticket, Tidied, Unavailable, Unsure
+from suitors.server.store import Keeping, MakeRecord, NoSuchGame, Store, Taken, Tidied, Unavailable, Unsure
 from suitors.server.thinking import Thinkers
 from suitors.tables import commands, wire
 from suitors.tables.chance import deal_for
@@ -48,7 +49,8 @@ class Memory(Store):
         self.games: dict[str, list[Row]] = {}
         self.abouts: dict[str, About] = {}
         self.shut: set[bytes] = set()
-        self.tickets: dict[bytes, Ticket] = {}
+        self.links = MemoryLinks(self)
+        self.books = cast(Books, self.links)
         self.broken = False
         """Nothing can be written or read."""
         self.gate: asyncio.Event | None = None
@@ -120,18 +122,6 @@ class Memory(Store):
     async def revoked(self) -> set[bytes]:
         return self.shut
 
-    async def put_ticket(self, ticket: Ticket) -> None:
-        self._check()
-        await self.drop_tickets(ticket.game, ticket.key)
-        self.tickets[ticket.hash] = ticket
-
-    async def ticket(self, hash: bytes) -> Ticket | None:
-        self._check()
-        return self.tickets.get(hash)
-
-    async def drop_tickets(self, game: str, key: bytes) -> None:
-        self.tickets = {hash: one for hash, one in self.tickets.items() if (one.game, one.key) != (game, key)}
-
     async def record(self, game: str) -> bytes:
         self._check()
         raise NoSuchGame(game)
@@ -147,6 +137,26 @@ class Memory(Store):
 
     async def close(self) -> None:
         self.broken = True
+
+
+class MemoryLinks:
+    """The links alone; what operators do is tried with the real one."""
+
+    def __init__(self, store: Memory) -> None:
+        self.store = store
+        self.tickets: dict[bytes, Ticket] = {}
+
+    async def put_ticket(self, ticket: Ticket) -> None:
+        self.store._check()
+        await self.drop_tickets(ticket.game, ticket.key)
+        self.tickets[ticket.hash] = ticket
+
+    async def ticket(self, hash: bytes) -> Ticket | None:
+        self.store._check()
+        return self.tickets.get(hash)
+
+    async def drop_tickets(self, game: str, key: bytes) -> None:
+        self.tickets = {hash: one for hash, one in self.tickets.items() if (one.game, one.key) != (game, key)}
 
 
 # A clock that leaps.

@@ -175,6 +175,7 @@ ROOM = wire.Room(
     watching=0,
     hurried=False,
     next=None,
+    gone_to=None,
 )
 
 

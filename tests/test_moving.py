@@ -243,7 +243,7 @@ def test_nobody_makes_a_link_for_what_is_not_theirs() -> None:
         assert await code_of(hub.make_link(party.game, [0], key_at(party, 1))) == "not-yours"
         assert await code_of(hub.make_link(party.game, [7], key_at(party, 1))) == "no-such-seat"
         assert await code_of(hub.make_link(party.game, [], key("stranger"))) == "not-yours"
-        assert store.tickets == {}
+        assert store.links.tickets == {}
 
     told(story)
 

@@ -36,11 +36,13 @@ export type RecordText = string;
 
 export type Code =
   | "bad-edition"
+  | "bad-export"
   | "bad-key"
   | "bad-name"
   | "bad-record"
   | "bad-settings"
   | "bad-words"
+  | "banned"
   | "closing"
   | "damaged"
   | "empty-seats"
@@ -49,6 +51,7 @@ export type Code =
   | "illegal"
   | "link-expired"
   | "link-used"
+  | "lobby-closed"
   | "malformed"
   | "moved"
   | "name-taken"
@@ -70,6 +73,7 @@ export type Code =
   | "sent-away"
   | "silenced"
   | "stale"
+  | "table-exists"
   | "too-fast"
   | "too-long"
   | "too-many"
@@ -262,6 +266,8 @@ export interface Room {
   watching: number;
   hurried: boolean;
   next: GameId | null;
+  /** Where the table is now, if it has moved to another server. */
+  gone_to: string | null;
 }
 
 /** The settings as they hold now. */

@@ -29,6 +29,7 @@ COMMANDS = {
     "show": "print a recorded game in our notation or as JSON",
     "verify": "whether anybody could have chosen the cards of a recorded game",
     "conformance": "run conformance vectors",
+    "admin": "for operators: close the lobby, ban an address, purge a person's data, move tables; logged",
     "backup": "copy the server's tables into a file, also while it runs",
     "restore": "put a backup in the place of the server's tables",
     "check": "whether the server's tables are whole",

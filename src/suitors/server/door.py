@@ -39,6 +39,7 @@ class Visit:
     async def through(self, app: ASGIApp) -> None:
         try:
             check_origin(self.request, self.house.options.origins)
+            self.house.check_address(address_of(self.request))
             self.house.rates.count("request", address_of(self.request))
             await app(self.scope, self.receive, self.send)
         except Exception as error:

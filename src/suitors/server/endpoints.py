@@ -71,6 +71,7 @@ class Endpoints:
     # Finding tables.
 
     async def lobby(self, request: Request) -> Response:
+        self.house.check_lobby()
         return answer(cards(await self.house.store.lobby(LOBBY), self._viewer(request)))
 
     async def table(self, request: Request) -> Response:

@@ -14,6 +14,8 @@ from suitors.tables.wire import Seated
 def begin(house: House, request: Request, what: str) -> Key:
     """Who comes without a key gets one, if all goes well."""
     base(request)
+    if what == "create":
+        house.check_lobby()
     return count(house, request, what) or new_key(request)
 
 

@@ -99,9 +99,9 @@ class Hall:
         rows = await self._stored(self.store.rows(sitting.id, table.seq))
         try:
             table.follow(rows)
-        except Damaged:
+        except Damaged:  # Perhaps what it follows was rewritten meanwhile, because somebody's data were purged.
             sitting.table = None
-            raise Refusal("damaged") from None
+            sitting.table = table = _folded(sitting.id, await self._stored(self.store.rows(sitting.id)))
         if sitting.heard == heard:  # What was told is not in the log: it was not so.
             sitting.heard = table.seq
 
@@ -134,7 +134,7 @@ class Hall:
         before = table.seq
         if self.neighbours is not None:
             await self._catch_up(sitting, table)
-        return table.seq > before
+        return sitting.table is not table or table.seq > before
 
     async def _is_behind(self, sitting: Sitting) -> bool:
         """Nobody is refused because of what is no longer so."""

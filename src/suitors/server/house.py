@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
 
+from suitors.server.bans import Bans
 from suitors.server.cookies import Key, key_in
 from suitors.server.hub import Hub
 from suitors.server.logs import log
@@ -32,6 +33,8 @@ class House:
         metrics.watch("suitors_tables", "Tables in memory", lambda: len(hub.sittings))
         self.connections: set[Connection] = set()
         self.closing = False
+        self.lobby_open = True
+        self._bans = Bans()
         self._revoked = revoked
         self._by_address: Counter[str] = Counter()
 
@@ -58,6 +61,28 @@ class House:
     async def _shut_out(self, keys: set[bytes]) -> None:
         self._revoked |= keys
         await asyncio.gather(*(one.end("bad-key") for one in list(self.connections) if one.key in keys))
+
+    # What operators have set.
+
+    async def look_at_standing(self) -> None:
+        """They may have set something since. Raises `Unavailable`."""
+        standing = await self.store.books.standing(self.hub.now())
+        self.lobby_open = standing.lobby_open
+        if standing.bans != self._bans.all:
+            self._bans = Bans(standing.bans)
+            banned = [one for one in self.connections if self._bans.of(one.address) is not None]
+            await asyncio.gather(*(one.end("banned") for one in banned))
+
+    def check_address(self, address: str) -> None:
+        """Raises `banned`."""
+        ban = self._bans.of(address)
+        if ban is not None:
+            raise Refusal("banned", until=ban.until)
+
+    def check_lobby(self) -> None:
+        """Raises `lobby-closed`: who plays plays on, but nothing new begins."""
+        if not self.lobby_open:
+            raise Refusal("lobby-closed")
 
     # Connections.
 

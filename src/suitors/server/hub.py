@@ -9,8 +9,8 @@ from msgspec import convert, json
 from suitors.bots import Advice
 from suitors.game.game import Game
 from suitors.game.view import View
-from suitors.server.moving import Moving
 from suitors.server.sitting import Sitting, Visitor
+from suitors.server.stewarding import Stewarding
 from suitors.server.store import Taken
 from suitors.tables import sight
 from suitors.tables.asking import changes_nothing, stood_in, view_for_hint
@@ -47,7 +47,7 @@ SAY_NOT_HERE = (Leave, Back, Pledge, Reveal)
 """What says nothing of whether somebody is there to play: a client gives numbers by itself."""
 
 
-class Hub(Moving):
+class Hub(Stewarding):
     """Every method may raise `Refusal`, and then nothing has changed; `ask` answers with it."""
 
     # What HTTP asks.

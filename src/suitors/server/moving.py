@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from suitors.server.books import Ticket
 from suitors.server.hall import Hall
 from suitors.server.sitting import Sitting
-from suitors.server.store import Ticket
 from suitors.tables.authority import check_movable, check_phase
 from suitors.tables.commands import HandOver
 from suitors.tables.keys import key_of, new_token
@@ -38,13 +38,13 @@ class Moving(Hall):
             check_movable(table, wanted, key)
             token = new_token()
             ticket = Ticket(key_of(token), table.id, key, tuple(wanted), self.now() + LINK_LASTS)
-            await self._stored(self.store.put_ticket(ticket))
+            await self._stored(self.store.books.put_ticket(ticket))
             return token, ticket
 
         return await self._at(game, make)
 
     async def drop_link(self, game: str, key: bytes) -> None:
-        await self._stored(self.store.drop_tickets(game, key))
+        await self._stored(self.store.books.drop_tickets(game, key))
 
     async def offered(self, token: str, key: bytes) -> Offer:
         """Nothing is done yet: programs that look at every link do no harm."""
@@ -76,7 +76,7 @@ class Moving(Hall):
         return ticket.game, await self._at(ticket.game, move)
 
     async def _ticket(self, token: str) -> Ticket:
-        ticket = await self._stored(self.store.ticket(key_of(token)))
+        ticket = await self._stored(self.store.books.ticket(key_of(token)))
         if ticket is None:
             raise Refusal("no-such-link")
         return ticket

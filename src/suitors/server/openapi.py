@@ -21,7 +21,8 @@ REF = "#/components/schemas/"
 TEXT = "text/plain; charset=utf-8"
 GAMES = "/api/v1/games"
 
-ANYBODY: list[Code] = ["foreign-origin", "too-fast", "unavailable"]
+ANYTIME: list[Code] = ["foreign-origin", "banned", "too-fast"]
+ANYBODY: list[Code] = [*ANYTIME, "unavailable"]
 BY_KEY: list[Code] = [*ANYBODY, "bad-key"]
 SITTING: list[Code] = [*BY_KEY, "closing", "malformed", "too-long", "bad-name", "name-taken", "no-such-seat", "full"]
 
@@ -60,12 +61,12 @@ OF_LINK: list[Code] = [*BY_KEY, "closing", "malformed", "too-long", "other-rules
 OF_USE: list[Code] = ["no-such-link", "link-expired", "link-used", "no-such-game"]
 
 OPERATIONS = (
-    Operation("get", "/api/v1/server", "server", "What this server is and has.", _json("Server"), ["foreign-origin", "too-fast"]),
+    Operation("get", "/api/v1/server", "server", "What this server is and has.", _json("Server"), ANYTIME),
     Operation(
         "post", GAMES, "create", "Makes a table, and sits down at it.", _json("Seated"), status=201, asks="Create",
-        refuses=[*SITTING, "bad-settings", "bad-edition", "no-such-level"],
+        refuses=[*SITTING, "lobby-closed", "bad-settings", "bad-edition", "no-such-level"],
     ),
-    Operation("get", GAMES, "lobby", "The listed tables that still wait for somebody.", _json("Tables"), BY_KEY),
+    Operation("get", GAMES, "lobby", "The listed tables that still wait.", _json("Tables"), [*BY_KEY, "lobby-closed"]),
     Operation("get", f"{GAMES}/{{game}}", "table", "What lists say of a table.", _json("TableCard"), [*BY_KEY, "no-such-game"]),
     Operation(
         "post", f"{GAMES}/{{game}}/seats", "join", "Sits down at a table.", _json("Seated"), status=201, asks="Join",
@@ -105,7 +106,7 @@ OPERATIONS = (
     ),
     Operation(
         "post", "/api/v1/what-ifs", "whatif", "A table at which a recorded game goes on.", _json("Seated"),
-        status=201, asks="WhatIf", refuses=[*OF_RECORD, "bad-key", *OF_MOMENT, "bad-name", "no-such-seat"],
+        status=201, asks="WhatIf", refuses=[*OF_RECORD, "bad-key", "lobby-closed", *OF_MOMENT, "bad-name", "no-such-seat"],
     ),
     Operation(
         "get", "/api/v1/me/games", "mine", "The tables of this key's seats.", _json("Tables"), [*BY_KEY, "no-key"], needs_key=True
@@ -113,7 +114,7 @@ OPERATIONS = (
     Operation(
         "delete", "/api/v1/me", "revoke", "From now on this key opens nothing.", {}, [*BY_KEY, "no-key"], 204, needs_key=True
     ),
-    Operation("get", "/healthz", "healthz", "The process answers.", NOTHING, ["foreign-origin", "too-fast"]),
+    Operation("get", "/healthz", "healthz", "The process answers.", NOTHING, ANYTIME),
     Operation("get", "/readyz", "readyz", "Tables can be made and played.", NOTHING, [*ANYBODY, "closing"]),
 )  # fmt: skip
 

@@ -34,6 +34,7 @@ class Play:
         check_origin(request, self.house.options.origins)
         if self.house.closing:
             raise Refusal("closing")
+        self.house.check_address(address_of(request))
         self.house.rates.count("connect", address_of(request))
         if SUBPROTOCOL not in request.scope["subprotocols"]:
             raise Refusal("wrong-protocol", subprotocol=SUBPROTOCOL)

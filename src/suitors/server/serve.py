@@ -11,6 +11,7 @@ from types import FrameType
 
 import uvicorn
 
+from suitors.server import operating
 from suitors.server.app import application
 from suitors.server.house import House
 from suitors.server.hub import Hub
@@ -63,7 +64,9 @@ async def _serve(place: Place, options: Options, ready: Ready, listeners: list[s
         house = House(hub, store, options, metrics, await store.revoked())
         server = TableServer(house, options, lambda: ready(place.host, listeners[0].getsockname()[1]))
         await hub.start()
-        chores = [asyncio.create_task(work) for work in (tidy_daily(store, place.keeping), _collect_by_the_minute())]
+        await house.look_at_standing()
+        works = [tidy_daily(store, place.keeping), _collect_by_the_minute(), *operating.chores(house, place.tables)]
+        chores = [asyncio.create_task(work) for work in works]
         await server.serve(listeners)
         for chore in chores:
             chore.cancel()

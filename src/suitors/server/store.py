@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Protocol
 
 from suitors.game.errors import SuitorsError
+from suitors.server.books import Books
 from suitors.tables.rows import About, Row
 
 
@@ -38,18 +39,6 @@ class Archived(NoSuchGame):
     """The game is over and its rows are gone; its record is still there."""
 
 
-@dataclass(frozen=True)
-class Ticket:
-    """A link that moves seats to another device, as it is kept: without its secret."""
-
-    hash: bytes
-    game: str
-    key: bytes
-    """Who asked for it."""
-    seats: tuple[int, ...]
-    expires: int
-
-
 MakeRecord = Callable[[str, Sequence[Row]], bytes]
 """The record of a finished game, as JSON, from its name and its rows."""
 
@@ -79,6 +68,9 @@ class Tidied:
 class Store(Protocol):
     """Every write is durable when it returns, or has not happened. If waiting for it was cancelled, or ended as `Unsure`,
     it may have."""
+
+    books: Books
+    """What is kept beside the tables."""
 
     def append(self, game: str, rows: Sequence[Row], about: About | None) -> Awaitable[None]:
         """Adds the next rows of a game, and what lists say of it, if that has changed. The first row makes the game."""
@@ -111,16 +103,6 @@ class Store(Protocol):
         ...
 
     async def revoked(self) -> set[bytes]: ...
-
-    async def put_ticket(self, ticket: Ticket) -> None:
-        """In the place of an earlier one of the same key at the same table."""
-        ...
-
-    async def ticket(self, hash: bytes) -> Ticket | None: ...
-
-    async def drop_tickets(self, game: str, key: bytes) -> None:
-        """The key's links at this table lead nowhere any more."""
-        ...
 
     async def record(self, game: str) -> bytes:
         """The record of an archived game, as JSON. Raises `NoSuchGame` if it is not archived."""

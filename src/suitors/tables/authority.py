@@ -3,7 +3,23 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from suitors.tables.commands import Close, Command, Deal, Follow, HandOver, Open, PassHost, Resume, Seal, Sit, StandIn, Wake
+from suitors.tables.commands import (
+    Arrive,
+    Close,
+    Command,
+    Deal,
+    Depart,
+    Follow,
+    Forgotten,
+    HandOver,
+    Open,
+    PassHost,
+    Resume,
+    Seal,
+    Sit,
+    StandIn,
+    Wake,
+)
 from suitors.tables.names import clean_name, likeness
 from suitors.tables.refusal import Refusal
 from suitors.tables.rows import Phase
@@ -51,12 +67,14 @@ PHASES: dict[type, tuple[Phase, ...]] = {
     Reveal: ("between",),
     Seal: ("between",),
     Deal: ("between",),
+    Depart: ALL_BUT_CLOSED,
+    Arrive: ("closed",),
 }
 """When each command has a meaning. Those that are not here always have one."""
-OF_HOST = frozenset({Silence, Bot, Kick, Start})
+OF_HOST = frozenset({Silence, Bot, Kick, Start, Depart})
 OF_SEAT = frozenset({Move, Next, Chat, Mute, Leave, Back, Pledge, Reveal})
 OF_GUESTS = frozenset({Hurry, Rematch, Follow})
-OF_TABLE = frozenset({Open, Resume, Seal, Deal, StandIn, PassHost, Wake, Close})
+OF_TABLE = frozenset({Open, Resume, Seal, Deal, StandIn, PassHost, Wake, Close, Arrive, Forgotten})
 """Nobody's but its own."""
 OfSeat = Move | Next | Chat | Mute | Leave | Back | Pledge | Reveal
 
@@ -140,6 +158,8 @@ def _check_own(table: "Table", command: Command | Rematch) -> None:
         raise Refusal("not-yours", seat=command.seat)
     if isinstance(command, HandOver):
         raise Refusal("not-yours")
+    if isinstance(command, Arrive) and table.left_in is None:
+        raise Refusal("wrong-phase", phase=table.phase)
 
 
 def seat_for(table: "Table", order: Join, key: bytes) -> Sit:

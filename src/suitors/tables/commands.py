@@ -108,8 +108,22 @@ class Close(Message):
     """The table is given up."""
 
 
+class Depart(Message):
+    """The table goes to another server: here it is closed, and says where it went."""
+
+    to: str | None = None
+
+
+class Arrive(Message):
+    """It has come from another server, and goes on here as it was there."""
+
+
+class Forgotten(Message):
+    """Something that a person said stood here, and was purged; or this is where it was done. It does nothing."""
+
+
 FromPeople = Move | Next | Chat | Mute | Silence | Bot | Kick | Start | Leave | Back | Hurry | Pledge | Reveal
-FromTable = Open | Sit | Resume | Seal | Deal | StandIn | PassHost | HandOver | Wake | Follow | Close
+FromTable = Open | Sit | Resume | Seal | Deal | StandIn | PassHost | HandOver | Wake | Follow | Close | Depart | Arrive | Forgotten
 Command = FromPeople | FromTable
 
 

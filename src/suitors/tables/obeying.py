@@ -14,7 +14,23 @@ from suitors.game.record import replay
 from suitors.rules.cards import Card
 from suitors.tables.chairs import Chair
 from suitors.tables.clockwork import spend
-from suitors.tables.commands import Close, Command, Deal, Follow, HandOver, Open, PassHost, Resume, Seal, Sit, StandIn, Wake
+from suitors.tables.commands import (
+    Arrive,
+    Close,
+    Command,
+    Deal,
+    Depart,
+    Follow,
+    Forgotten,
+    HandOver,
+    Open,
+    PassHost,
+    Resume,
+    Seal,
+    Sit,
+    StandIn,
+    Wake,
+)
 from suitors.tables.fairness import Fairness, pledge, reveal, seal, starters_of
 from suitors.tables.names import clean_words, likeness
 from suitors.tables.refusal import Refusal
@@ -40,9 +56,9 @@ if TYPE_CHECKING:
     from suitors.tables.table import Table
 
 _encode = json.Encoder().encode
-MARKED = frozenset({Open, Sit, Bot, Kick, Start, Resume, Leave, PassHost, HandOver, Follow, Close})
+MARKED = frozenset({Open, Sit, Bot, Kick, Start, Resume, Leave, PassHost, HandOver, Follow, Close, Depart, Arrive})
 """The commands that change what lists say of a table."""
-TALK = frozenset({Chat, Mute, Silence})
+TALK = frozenset({Chat, Mute, Silence, Forgotten})
 GIVEN = frozenset({Pledge, Reveal})
 """Numbers for the shuffle: nothing of the game, or of what is around it, is changed by them."""
 KEPT_LINES = 200
@@ -295,6 +311,22 @@ def _close(table: "Table", command: Close, at: int) -> None:
     table.phase = "closed"
 
 
+def _depart(table: "Table", command: Depart, at: int) -> None:
+    table.left_in, table.gone_to = table.phase, command.to
+    table.phase = "closed"
+
+
+def _arrive(table: "Table", command: Arrive, at: int) -> None:
+    """Nobody's time ran on the way."""
+    assert table.left_in is not None
+    table.phase, table.left_in, table.gone_to = table.left_in, None, None
+    table.opened = at
+
+
+def _forgotten(table: "Table", command: Forgotten, at: int) -> None:
+    pass
+
+
 # Talk.
 
 
@@ -353,6 +385,9 @@ OBEY: dict[type, Callable[["Table", Any, int], None]] = {
     Wake: _wake,
     Follow: _follow,
     Close: _close,
+    Depart: _depart,
+    Arrive: _arrive,
+    Forgotten: _forgotten,
     Chat: _chat,
     Mute: _mute,
     Silence: _silence,

@@ -44,6 +44,7 @@ def room(table: Table, company: Company) -> Room:
         watching=company.watching,
         hurried=table.hurried,
         next=table.next,
+        gone_to=table.gone_to,
     )
 
 

@@ -82,6 +82,10 @@ class Table:
         self.what_if = False
         """Whether it was begun in the middle of a recorded game."""
         self.next: str | None = None
+        self.left_in: Phase | None = None
+        """The phase in which it went to another server, if it did."""
+        self.gone_to: str | None = None
+        """Where it went, if somebody said so."""
         self.lines: list[Line] = []
         self.told = [0]
         """How many events there were after each row; 0 before the first one."""
@@ -133,6 +137,10 @@ class Table:
         """Obeys a command of this key (None: of the table itself), or raises `Refusal` and stays as it was."""
         check_authority(self, command, by)
         return self._take(Logged(command, by), at)
+
+    def take_again(self, logged: Logged, at: int) -> Row:
+        """A command that was accepted before, told in other words."""
+        return self._take(logged, at)
 
     def _take(self, logged: Logged, at: int) -> Row:
         command = logged.do

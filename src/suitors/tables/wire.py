@@ -66,6 +66,10 @@ Code = Literal[
     "link-expired",
     "link-used",
     "moved",
+    "banned",
+    "lobby-closed",
+    "table-exists",
+    "bad-export",
     "other-rules",
     "damaged",
     "unavailable",
@@ -557,6 +561,8 @@ class Room(Message):
     watching: int
     hurried: bool
     next: GameId | None
+    gone_to: str | None
+    """Where the table is now, if it has moved to another server."""
 
 
 class Agreed(Part):

@@ -11,6 +11,7 @@ from suitors.server.postgres.address import Address, read_address
 from suitors.server.postgres.opening import look, prepare, probe
 from suitors.server.postgres.statements import LAST_NUMBERS, ROWS
 from suitors.server.postgres.writer import Writer
+from suitors.server.sql.books import SqlBooks
 from suitors.server.sql.store import SqlStore
 from suitors.server.store import BadStore, Unavailable
 from suitors.tables.rows import About, Row
@@ -30,6 +31,7 @@ class PostgresStore(SqlStore):
         self.address = address
         self._writer = Writer(address)
         self._reading = self._writing = self._access = Access(address)
+        self.books = SqlBooks(self._access, self._access)
 
     def append(self, game: str, rows: Sequence[Row], about: About | None) -> asyncio.Future[None]:
         return self._writer.append(game, rows, about)

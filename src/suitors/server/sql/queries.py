@@ -54,6 +54,11 @@ def under_way(connection: Connection) -> list[str]:
     return list(connection.scalars(select(games.c.id).where(games.c.phase.in_(UNDER_WAY)).order_by(games.c.id)))
 
 
+def tables(connection: Connection, limit: int) -> list[About]:
+    running = select(games).where(games.c.phase.in_(UNDER_WAY))
+    return read_abouts(connection, running.order_by(games.c.created.desc(), games.c.id).limit(limit))
+
+
 def of_key(connection: Connection, key: bytes, limit: int) -> list[About]:
     seated = select(seats.c.game).where(seats.c.key == key)
     hosted = select(games.c.id).where(games.c.host == key)

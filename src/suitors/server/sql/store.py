@@ -9,7 +9,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from suitors.server.sql import queries, tickets
 from suitors.server.sql.schema import revoked
 from suitors.server.sql.tidying import Reading, Tidying, Writing, archived_record
-from suitors.server.store import Keeping, MakeRecord, Store, Ticket, Tidied
+from suitors.server.store import Keeping, MakeRecord, Store, Tidied
 from suitors.tables.rows import About, Row
 
 
@@ -40,15 +40,6 @@ class SqlStore(Store):
 
     async def revoked(self) -> set[bytes]:
         return await self._reading.read(queries.revoked_keys)
-
-    async def put_ticket(self, ticket: Ticket) -> None:
-        await self._writing.do(lambda connection: tickets.put(connection, ticket))
-
-    async def ticket(self, hash: bytes) -> Ticket | None:
-        return await self._reading.read(lambda connection: tickets.find(connection, hash))
-
-    async def drop_tickets(self, game: str, key: bytes) -> None:
-        await self._writing.do(lambda connection: tickets.drop(connection, game, key))
 
     async def record(self, game: str) -> bytes:
         return await self._reading.read(lambda connection: archived_record(game, connection))

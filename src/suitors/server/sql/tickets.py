@@ -2,8 +2,8 @@
 
 from sqlalchemy import Connection, delete, insert, select
 
+from suitors.server.books import Ticket
 from suitors.server.sql.schema import tickets
-from suitors.server.store import Ticket
 
 KEPT = 24 * 3600 * 1000
 """So long after its end, in milliseconds, it is still known why a link does not work."""

@@ -41,6 +41,10 @@ def keep_private(path: Path) -> None:
             part.chmod(mode)
 
 
+class InUse(BadStore):
+    """Another program has the folder."""
+
+
 class FolderLock:
     """Held by the one program that serves from a folder. It ends with its process, however that ends."""
 
@@ -50,7 +54,7 @@ class FolderLock:
             _lock(self._file)
         except OSError:
             self._file.close()
-            raise BadStore(f"{folder}: another suitors serves from this folder") from None
+            raise InUse(f"{folder}: another suitors serves from this folder") from None
 
     def release(self) -> None:
         self._file.close()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from shutil import disk_usage
 
+from suitors.server.sql.books import SqlBooks
 from suitors.server.sql.store import SqlStore
 from suitors.server.sqlite.connecting import FILE
 from suitors.server.sqlite.copying import copy_file
@@ -40,6 +41,7 @@ class SqliteStore(SqlStore):
         self._lock = lock
         self._writing = self._writer = Writer(path)
         self._reading = self._readers = Readers(path)
+        self.books = SqlBooks(self._reading, self._writing)
 
     def append(self, game: str, rows: Sequence[Row], about: About | None) -> asyncio.Future[None]:
         return self._writer.append(game, rows, about)
