@@ -57,7 +57,8 @@ class Serving:
 
     @property
     def command(self) -> list[str]:
-        place = ["--port", str(self.port), "--data", str(self.folder / "data")]
+        data = [] if "--database" in self.options else ["--data", str(self.folder / "data")]
+        place = ["--port", str(self.port), *data]
         host = [] if "--host" in self.options else ["--host", "127.0.0.1"]
         return [sys.executable, *self.program, "serve", *host, *place, *self.options]
 

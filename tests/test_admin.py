@@ -4,15 +4,16 @@ import asyncio
 import json
 import sqlite3
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
 from playing import times
 from serving import NO_LIMITS, Answer, Serving, hear, say, serving
-from storing import opened
+from storing import ANN, BEN, Place, about, begin, opened, row
 from websockets.exceptions import ConnectionClosed
 
 from suitors.cli import main
@@ -21,8 +22,10 @@ from suitors.server.bans import Bans, read_network
 from suitors.server.books import Ban, Note
 from suitors.server.orders import Letter, Log
 from suitors.server.sqlite.folder import FolderLock
+from suitors.server.store import Taken
 from suitors.tables.forgetting import NOBODY, without
 from suitors.tables.keys import key_of
+from suitors.tables.rows import Row, Sitter
 from suitors.tables.table import Table
 
 GAMES = "/api/v1/games"
@@ -155,9 +158,9 @@ def test_a_ban_is_for_its_network_alone() -> None:
     assert Bans().of("203.0.113.7") is None
 
 
-def test_a_ban_ends_when_it_was_to_end(tmp_path: Path) -> None:
+def test_a_ban_ends_when_it_was_to_end(place: Place) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as store:
+        async with opened(place) as store:
             note = Note(1, "ann", "ban")
             await store.books.ban(Ban("10.0.0.1", 1000, 2000), note)
             await store.books.ban(Ban("10.0.0.2", 1000), note)
@@ -270,6 +273,59 @@ def test_without_somebody_every_card_and_move_is_the_same(seed: int, tmp_path: P
     leaping(story())
 
 
+def test_a_purge_waits_for_nobody_and_leaves_nothing_half_done(place: Place) -> None:
+    """In every database: rows that came meanwhile are not lost, and archived games forget the key in their lists."""
+
+    async def story() -> None:
+        async with opened(place) as store:
+            await begin(store, "game1", rows=2)
+            await begin(store, "game2", phase="over")
+            with pytest.raises(Taken):
+                await store.books.rewrite("game1", 1, [row(1), row(2)], about("game1"))
+            assert [one.seq for one in await store.rows("game1")] == [1, 2]
+            told = [Row(seq, 7, b"told anew", b"h") for seq in (1, 2, 3)]
+            nobody = about("game1", sitters=(Sitter(0, NOBODY, None, "courtier"),), host=BEN)
+            await store.books.rewrite("game1", 2, told, nobody)
+            assert (await store.rows("game1"), await store.about("game1")) == (told, nobody)
+            assert await store.books.games_with(ANN) == []
+            assert await store.books.forget(ANN, NOBODY) == 1
+            left = await store.about("game2")
+            assert left.host != ANN
+            assert left.sitters[0] == Sitter(0, NOBODY, None)
+            await store.append("game1", [Row(4, 8, b64encode(ANN), b"h")], None)
+            assert await store.books.games_with(ANN) == ["game1"]
+
+    asyncio.run(story())
+
+
+def test_where_servers_share_a_database_all_of_them_hear_of_it(
+    database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = (*NO_LIMITS, "--database", database)
+    with serving(tmp_path / "one", *options) as one, serving(tmp_path / "two", *options) as two:
+        ann = one.create(players=2, names=["Annabel"])
+        with two.knock(ann["game"], additional_headers=VISITOR) as guest:
+            say(guest, type="hello")
+            hear(guest, "room")
+            for words in (("ban", "203.0.113.9"), ("lobby", "close"), ("purge", "--seat", f"{ann['game']}:0")):
+                assert main(["admin", *words, "--database", database]) == 0
+            assert hear(guest, "bye")["code"] == "banned"
+        for server in (one, two):
+            until(lambda server=server: server.get(GAMES).status == 503)  # type: ignore[misc]
+            until(lambda server=server: server.get("/api/v1/me/games", ann["key"]).status == 401)  # type: ignore[misc]
+        capsys.readouterr()
+        assert main(["admin", "log", "--database", database]) == 0
+        assert [line.split()[3] for line in capsys.readouterr().out.splitlines()] == ["ban", "lobby", "purge"]
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    for _ in range(600):
+        if is_so():
+            return
+        sleep(0.1)
+    raise AssertionError("it never was so")
+
+
 # What was done.
 
 
@@ -341,10 +397,7 @@ def test_nonsense_in_the_box_harms_nobody(server: Serving, operator: Operator) -
     (box / "nonsense.letter").write_bytes(b"\xff{")
     answer = box / "nonsense.answer"
     assert "tables:" in operator.does("tables")
-    for _ in range(600):
-        if answer.exists():
-            break
-        asyncio.run(asyncio.sleep(0.1))
+    until(answer.exists)
     assert json.loads(answer.read_bytes())["refused"] == "malformed"
     answer.unlink()
     assert server.get("/readyz").status == 200

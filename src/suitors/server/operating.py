@@ -18,14 +18,18 @@ LOOKS = 1.0
 
 def chores(house: House, tables: Tables) -> list[Coroutine[Any, Any, None]]:
     """Letters come only where one program has the tables for itself."""
-    return [_look(house), *([_attend(house, tables)] if isinstance(tables, Path) else [])]
+    if isinstance(tables, Path):
+        return [_look(house, is_shared=False), _attend(house, tables)]
+    return [_look(house, is_shared=True)]
 
 
-async def _look(house: House) -> None:
+async def _look(house: House, is_shared: bool) -> None:
     while True:
         await asyncio.sleep(LOOKS)
         try:
             await house.look_at_standing()
+            if is_shared and house.hub.neighbours is None:  # Else they tell when a key was revoked.
+                await house.look_at_keys()
         except Unavailable:  # The store says so itself.
             continue
 
