@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 
 from suitors.game.errors import SuitorsError
@@ -25,7 +27,8 @@ def give(tables: Tables, order: AnyOrder) -> Reply:
     if isinstance(tables, Path) and not (tables / FILE).exists():
         raise NoAnswer(f"{tables}: there are no tables; `suitors serve` makes some")
     try:
-        return asyncio.run(_carry_out(tables, letter))
+        with redirect_stdout(sys.stderr):  # What is logged is no answer.
+            return asyncio.run(_carry_out(tables, letter))
     except InUse:
         assert isinstance(tables, Path)
         return _by_letter(tables, letter)

@@ -123,7 +123,8 @@ class Forgotten(Message):
 
 
 FromPeople = Move | Next | Chat | Mute | Silence | Bot | Kick | Start | Leave | Back | Hurry | Pledge | Reveal
-FromTable = Open | Sit | Resume | Seal | Deal | StandIn | PassHost | HandOver | Wake | Follow | Close | Depart | Arrive | Forgotten
+OfHouse = Depart | Arrive | Forgotten
+FromTable = Open | Sit | Resume | Seal | Deal | StandIn | PassHost | HandOver | Wake | Follow | Close | OfHouse
 Command = FromPeople | FromTable
 
 

@@ -293,6 +293,8 @@ def _hand_over(table: "Table", command: HandOver, at: int) -> None:
     assert giver is not None
     for seat in command.seats:
         table.chairs[seat].key = command.key
+        if table.fair is not None:  # Only the old device knows the number that it pledged.
+            table.fair.forget(seat)
     table.moved_out.discard(command.key)
     if all(chair.key != giver for chair in table.chairs):
         table.moved_out.add(giver)
