@@ -13,6 +13,10 @@ from itertools import count
 from pathlib import Path
 from time import monotonic, sleep
 
+import psutil  # type: ignore[import-untyped]
+
+from suitors.tables.rows import Row
+
 USUAL = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin", "/usr/local/opt/postgresql*/bin")
 UNPRIVILEGED = ("postgres", "nobody")
 """PostgreSQL refuses to run as root: one of these runs it then."""
@@ -93,11 +97,9 @@ class Postgres:
 
     def _signal_all(self, number: int) -> None:
         assert self._process is not None
-        found = subprocess.run(
-            ["ps", "-o", "pid=", "--ppid", str(self._process.pid)], capture_output=True, text=True, check=False
-        )
-        for process in [*map(int, found.stdout.split()), self._process.pid]:
-            os.kill(process, number)
+        all_of_it = psutil.Process(self._process.pid)
+        for process in [*all_of_it.children(), all_of_it]:
+            process.send_signal(number)
 
     def make_database(self, name: str | None = None) -> str:
         """A new one, by its address."""
@@ -109,6 +111,12 @@ class Postgres:
         """What it answers, one row a line, with | between the columns."""
         psql = [program("psql") or "psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", url or self.url()]
         return subprocess.run(psql, input=script, capture_output=True, text=True, check=True).stdout.rstrip("\n")
+
+    def rows(self, game: str, url: str) -> list[Row]:
+        """A game's rows, as they stand there."""
+        wanted = f"SELECT seq, at, encode(command, 'hex'), encode(hash, 'hex') FROM log WHERE game = '{game}' ORDER BY seq"
+        lines = [line.split("|") for line in self.sql(wanted, url).splitlines()]
+        return [Row(int(seq), int(at), bytes.fromhex(command), bytes.fromhex(sealed)) for seq, at, command, sealed in lines]
 
     def dump(self, url: str) -> str:
         """All that is in it."""

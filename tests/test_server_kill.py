@@ -82,8 +82,11 @@ class Evening:
         here = self.games.setdefault(game, [])
         tokens = [*self.keys, None]
         while len(here) <= number:
-            here.append(Giver(self._server, game, tokens[len(here)], self._chance))
+            here.append(self._call(game, tokens[len(here)]))
         return here[number]
+
+    def _call(self, game: str, token: str | None) -> Guest:
+        return Giver(self._server, game, token, self._chance)
 
     @property
     def answers(self) -> int:
