@@ -20,6 +20,7 @@ MEASURABLE := $(VENV)/measurable
 BROWSER := $(VENV)/browser-found
 CLIENT := src/suitors/web/built-from
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null) $(wildcard src/suitors/locale/*.ftl)
+AT_HOME := $(wildcard compiler/*.py requirements/run.txt $(foreach part,rules game bots telling tables,src/suitors/$(part)/*.py))
 SOURCES := pyproject.toml hatch_build.py requirements/zig.txt \
   $(wildcard compiler/*.py $(foreach part,rules bots envs,src/suitors/$(part)/*.py src/suitors/$(part)/compiled/*.pyx))
 
@@ -112,7 +113,7 @@ $(TESTABLE): $(DEV) $(SOURCES)
 	$(install)
 	@touch $(PLAYABLE) $@
 
-$(CLIENT): $(WEB) compiler/client.py | $(RUN)
+$(CLIENT): $(WEB) $(AT_HOME) | $(RUN)
 	@echo "Building the browser client"
 	@$(BIN)/python -m compiler.client
 	@touch $@

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
+from compiler import home
+
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "suitors" / "web"
@@ -33,7 +35,16 @@ def build() -> Path:
         _install()
         _run("node", str(WEB / "node_modules" / "vite" / "bin" / "vite.js"), "build", "--logLevel", "warn")
         STAMP.write_text(wanted, "utf-8")
+    _gather()
     return BUILT
+
+
+def _gather() -> None:
+    """Without it the client is whole, but for games on the device itself."""
+    try:
+        home.build()
+    except home.NotGathered as reason:
+        print(f"suitors: a browser client that can't play without a server: {reason}", file=sys.stderr)
 
 
 def fingerprint() -> str:

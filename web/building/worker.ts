@@ -21,7 +21,7 @@ export function worker(): Plugin {
     generateBundle(_, bundle) {
       const script = bundle[NAME];
       if (script?.type !== "chunk") return;
-      const files = ["/", ...Object.keys(bundle).filter((file) => file.startsWith("assets/")).sort().map((file) => `/${file}`), ...visible("public")];
+      const files = ["/", ...Object.keys(bundle).filter((file) => /^(assets|home)\//.test(file)).sort().map((file) => `/${file}`), ...visible("public")];
       const page = bundle["index.html"];
       const version = createHash("sha256").update(files.join("\n")).update(page?.type === "asset" ? String(page.source) : "").digest("hex").slice(0, 12);
       script.code = script.code.replace("__SHELL__", () => JSON.stringify({ version, files }));

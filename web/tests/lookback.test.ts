@@ -46,6 +46,13 @@ describe("a game in figures", () => {
     expect(playedIn(card, { ...told, steps: told.steps.slice(0, 3) })).toBeNull();
     expect(playedIn({ ...card, sitters: [] }, told)).toBeNull();
   });
+
+  test("on a device that is passed around it is its owner's", () => {
+    const shared = { ...card, sitters: card.sitters.map((one) => ({ ...one, level: null, yours: one.seat < 2 })) };
+    expect(playedIn(shared, told, "Zoe")).toBeNull();
+    expect(playedIn(shared, told, "ann")?.seat).toBe(1);
+    expect(playedIn(shared, told, "Berto")?.others).toEqual([null, null]);
+  });
 });
 
 describe("statistics", () => {

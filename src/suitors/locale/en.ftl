@@ -1031,6 +1031,16 @@ web-where-key = Where do I stand? (W)
 web-settings-keys = Keys for the table
 web-settings-keys-about = Digits name a number, W says where you stand. Arrows, Enter and Escape always work.
 web-works-offline = The server can't be reached, and tables need one. What works without: learning, puzzles, and whatever you opened before.
+web-start-home = Without a network
+web-start-home-about = Against bots, on this device alone
+web-home-how = The rulebook, the bots and the table come to this device once. After that you play against bots anywhere: on a plane, under ground, with the server switched off. Your games stay here.
+web-home-fetch = Fetch it ({ $size } MB)
+web-home-fetching = Fetching it…
+web-home-play = Play on this device
+web-home-waking = Laying the table on this device…
+web-home-here = It is on this device. Whenever no server can be reached, games against bots are played here. Bots that search for their moves need a server; a courtier sits in for them.
+web-home-drop = Take it off this device
+web-home-none = It can't be fetched now. It takes a connection to the server, and a page that came by https.
 web-fresh = A new version is here. Your games stay as they are.
 web-fresh-load = Load it
 

@@ -1031,6 +1031,16 @@ web-where-key = A che punto sono? (W)
 web-settings-keys = Tasti per il tavolo
 web-settings-keys-about = Le cifre dicono un numero, W dice a che punto sei. Frecce, Invio ed Esc funzionano sempre.
 web-works-offline = Il server non si raggiunge, e i tavoli ne hanno bisogno. Senza server funzionano: imparare, i rompicapi, e quello che hai già aperto.
+web-start-home = Senza rete
+web-start-home-about = Contro i bot, solo su questo dispositivo
+web-home-how = Il regolamento, i bot e il tavolo vengono su questo dispositivo una volta sola. Poi giochi contro i bot dovunque: in aereo, in metropolitana, a server spento. Le tue partite restano qui.
+web-home-fetch = Scarica ({ $size } MB)
+web-home-fetching = Si scarica…
+web-home-play = Gioca su questo dispositivo
+web-home-waking = Si apparecchia il tavolo su questo dispositivo…
+web-home-here = È su questo dispositivo. Quando nessun server si raggiunge, le partite contro i bot si giocano qui. I bot che cercano la mossa hanno bisogno di un server: al loro posto siede un cortigiano.
+web-home-drop = Togli da questo dispositivo
+web-home-none = Ora non si può scaricare. Servono una connessione al server e una pagina arrivata via https.
 web-fresh = C'è una nuova versione. Le tue partite restano come sono.
 web-fresh-load = Caricala
 

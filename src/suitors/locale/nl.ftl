@@ -1031,6 +1031,16 @@ web-where-key = Hoe sta ik ervoor? (W)
 web-settings-keys = Toetsen voor de tafel
 web-settings-keys-about = Cijfers noemen een getal, W zegt hoe je ervoor staat. Pijlen, Enter en Escape werken altijd.
 web-works-offline = De server is niet te bereiken, en tafels hebben er een nodig. Wat zonder werkt: leren, puzzels, en wat je eerder geopend hebt.
+web-start-home = Zonder netwerk
+web-start-home-about = Tegen bots, alleen op dit apparaat
+web-home-how = De spelregels, de bots en de tafel komen één keer naar dit apparaat. Daarna speel je overal tegen bots: in het vliegtuig, in de metro, met de server uit. Je spellen blijven hier.
+web-home-fetch = Haal het op ({ $size } MB)
+web-home-fetching = Bezig met ophalen…
+web-home-play = Speel op dit apparaat
+web-home-waking = De tafel wordt gedekt op dit apparaat…
+web-home-here = Het staat op dit apparaat. Als er geen server te bereiken is, worden spellen tegen bots hier gespeeld. Bots die hun zet uitzoeken hebben een server nodig; een hoveling neemt hun plaats in.
+web-home-drop = Haal het van dit apparaat af
+web-home-none = Het is nu niet op te halen. Er is verbinding met de server nodig, en een pagina die via https kwam.
 web-fresh = Er is een nieuwe versie. Je spellen blijven zoals ze zijn.
 web-fresh-load = Laad die
 

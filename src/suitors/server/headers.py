@@ -21,6 +21,8 @@ POLICY = {
     "form-action": "'self'",
     "frame-ancestors": "'none'",
 }
+HOME = "/home/"
+"""The worker that plays without a server comes from here. Its policy is its own: it alone may run WebAssembly, no page may."""
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     # Whoever has a table's link may join: it is nobody else's business.
@@ -62,6 +64,8 @@ def policy(scope: Scope) -> str:
     """'self' means WebSockets too, but not to every browser."""
     hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
     rules = dict(POLICY)
+    if scope["path"].startswith(HOME):
+        rules["script-src"] += " 'wasm-unsafe-eval'"
     if len(hosts) == 1 and hosts[0].isascii() and not set(hosts[0]) & set(" ;,'\"\r\n\t"):
         rules["connect-src"] += f" {'wss' if scope['scheme'] in SECURE else 'ws'}://{hosts[0]}"
     return "; ".join(f"{name} {value}" for name, value in rules.items())

@@ -1,5 +1,6 @@
 """What a browser gets: the web client, if it was built into the package; until then a page that says so."""
 
+import gzip
 import mimetypes
 from collections.abc import Awaitable, Callable
 from importlib.resources import files
@@ -7,6 +8,7 @@ from os.path import normpath
 from pathlib import Path
 from typing import Any
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -23,8 +25,9 @@ PACKED = [Middleware(GZipMiddleware, compresslevel=6)]
 """For pages and their files alone: where a secret stands beside somebody else's words, the packed length would tell of it."""
 ADDRESSES = ("/", "/t/{game}", "/move", "/r/{game}", "/look-back", "/learn", "/learn/{topic}", "/puzzles", "/puzzles/{puzzle}")
 """The first page, a table, a seat that moves here, a recorded game, one's own games, what there is to learn, and the puzzles."""
-BESIDE = {"sw.js": "text/javascript", "manifest.webmanifest": "application/manifest+json"}
-"""Files whose name stays while their content changes: the service worker, and what makes the page an app."""
+BESIDE = {"sw.js": "text/javascript", "manifest.webmanifest": "application/manifest+json", "home.json": "application/json"}
+"""Files whose name stays while their content changes: the service worker, what makes the page an app, and what it needs to
+play without a server."""
 A_DAY = {"Cache-Control": "public, max-age=86400"}
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 ALWAYS_ASK = {"Cache-Control": "no-cache"}
@@ -41,7 +44,8 @@ PAGE = """<!doctype html>
 """
 
 # Some systems call a script plain text, and then no browser runs it.
-for ending, kind in {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}.items():
+SCRIPTS = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css"}
+for ending, kind in {**SCRIPTS, ".svg": "image/svg+xml", ".wasm": "application/wasm"}.items():
     mimetypes.add_type(kind, ending)
 
 
@@ -67,6 +71,20 @@ class Icons(Assets):
         return response
 
 
+class Homes(Assets):
+    """Large files lie packed on the disk, and are sent so."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        packed = Path(str(self.directory)) / f"{path}.gz"
+        if not packed.is_file():
+            return await super().get_response(path, scope)
+        headers = {**FOREVER, "Vary": "Accept-Encoding"}
+        kind = mimetypes.guess_type(path)[0]
+        if "gzip" in Headers(scope=scope).get("Accept-Encoding", ""):
+            return FileResponse(packed, headers={**headers, "Content-Encoding": "gzip"}, media_type=kind)
+        return Response(gzip.decompress(packed.read_bytes()), headers=headers, media_type=kind)
+
+
 def routes(client: Path = CLIENT) -> list[BaseRoute]:
     """Every address has the same page; what is on it is asked for by itself."""
     built = client / "index.html"
@@ -81,6 +99,8 @@ def routes(client: Path = CLIENT) -> list[BaseRoute]:
         return found
     found += [Route(f"/{name}", _beside(client / name, kind), middleware=PACKED) for name, kind in BESIDE.items()]
     found.append(Route("/assets/{file:path}", Assets(directory=client / "assets"), name="file", middleware=PACKED))
+    if (client / "home").is_dir():
+        found.append(Route("/home/{file:path}", Homes(directory=client / "home"), middleware=PACKED))
     if (client / "icons").is_dir():
         found.append(Route("/icons/{file:path}", Icons(directory=client / "icons")))
     return found

@@ -28,6 +28,12 @@ export interface Finished extends Pick<Played, "game" | "at" | "edition" | "play
   events: readonly EventWords[];
 }
 
+/** Which of these seats is the owner's: the only one, or on a device that is passed around the one with the owner's name. */
+export function ownSeat(mine: readonly { seat: Seat; name: string }[], owner: string): Seat | null {
+  if (mine.length === 1) return mine[0]?.seat ?? null;
+  return mine.find(({ name }) => name.toLocaleLowerCase() === owner.toLocaleLowerCase())?.seat ?? null;
+}
+
 export function playedOf({ winners, events, ...facts }: Finished): Played {
   const { seat } = facts;
   const rounds = roundsIn(events).map((round) => ({

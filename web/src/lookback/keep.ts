@@ -1,16 +1,19 @@
 /** When a game ends at a table: it goes into the book. */
 
-import type { Table } from "../state/table.svelte";
+import type { Seen } from "../state/seen";
+import { sightName } from "../state/seen";
+import type { Seat } from "../wire";
 import { write } from "./book";
-import { playedOf } from "./games";
+import { ownSeat, playedOf } from "./games";
 
-/** A device that is passed around plays for several people, a what-if is no game of its own: neither is written down. */
-export function keepGame(table: Table): void {
-  const { sight, room, seats } = table;
-  const [seat] = seats;
-  if (!sight?.scene.game || !room || room.settings.what_if || seats.length !== 1 || seat === undefined || sight.seat !== seat) return;
+/** A what-if is no game of its own. On a device that is passed around, only its owner's part is written down. */
+export function keepGame(game: string, { welcome, room, sights }: Seen, owner: string): void {
+  if (!welcome || !room || room.settings.what_if) return;
+  const seat = ownSeat(welcome.seats.map((one: Seat) => ({ seat: one, name: room.places[one]?.name ?? "" })), owner);
+  const sight = seat === null ? undefined : sights[sightName(seat)];
+  if (seat === null || !sight?.scene.game) return;
   const others = room.places.flatMap((place, one) => (one === seat ? [] : [place.bot ? place.level : null]));
-  const edition = table.edition?.id ?? "";
-  const { tokens, game } = sight.scene;
-  write([playedOf({ game: table.game, at: Date.now(), edition, players: table.players, seat, tokens, others, winners: game.winners, events: sight.events })]);
+  const edition = String(welcome.edition.id ?? "");
+  const { tokens, game: end } = sight.scene;
+  write([playedOf({ game, at: Date.now(), edition, players: welcome.players, seat, tokens, others, winners: end.winners, events: sight.events })]);
 }

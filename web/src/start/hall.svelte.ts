@@ -1,5 +1,6 @@
 /** The hall before the tables: what this server has, which tables are mine, and the way to a seat. */
 
+import { home } from "../home/kept.svelte";
 import { api, isKnown, Refusal } from "../net/api";
 import type { Edition } from "../state/edition";
 import { goTo } from "../state/place.svelte";
@@ -21,7 +22,7 @@ export class Hall {
   /** The editions and the bots' levels. */
   async ask(): Promise<void> {
     await this.#try(async () => {
-      const server = await api.server();
+      const server = await api.server().catch((error: unknown) => this.#unserved(error, async (here) => here.server()));
       this.editions = server.editions as unknown as Edition[];
       this.levels = server.levels;
     });
@@ -34,10 +35,10 @@ export class Hall {
   }
 
   async recall(): Promise<void> {
-    if (!isKnown()) return;
+    const here = home.isKept ? (await import("../home/unserved")).running() : [];
     // Whoever has no key any more has no games: nothing to complain about.
-    const { tables } = await api.mine().catch(() => ({ tables: [] }));
-    this.mine = listMine(tables);
+    const { tables } = isKnown() ? await api.mine().catch(() => ({ tables: [] })) : { tables: [] };
+    this.mine = listMine([...tables, ...here]);
   }
 
   async lookAround(): Promise<void> {
@@ -47,7 +48,20 @@ export class Hall {
   }
 
   create(order: Create): Promise<void> {
-    return this.#sit(() => api.create(order));
+    return this.#sit(() => api.create(order).catch((error: unknown) => this.#unserved(error, (here) => (order.bots ? here.create(order) : null))));
+  }
+
+  /** On this device, whether there is a server or not. */
+  createHere(order: Create): Promise<void> {
+    return this.#sit(async () => (await import("../home/unserved")).create(order));
+  }
+
+  /** Where no server can be reached, this device does it, if it can. */
+  async #unserved<T>(error: unknown, act: (here: typeof import("../home/unserved")) => Promise<T | null> | null): Promise<T> {
+    if (!(error instanceof Refusal) || error.code !== "offline" || !home.isKept) throw error;
+    const done = await act(await import("../home/unserved"));
+    if (!done) throw error;
+    return done;
   }
 
   join(game: string, name: string): Promise<void> {

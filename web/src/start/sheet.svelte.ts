@@ -1,6 +1,6 @@
 /** Which sheet lies open on the first page. It stands in the address, so that a phone's back button closes it. */
 
-export const SHEETS = ["bots", "friends", "pass", "join", "games", "how", "cards", "settings"] as const;
+export const SHEETS = ["bots", "friends", "pass", "join", "games", "home", "how", "cards", "settings"] as const;
 export type Sheet = (typeof SHEETS)[number];
 
 function read(): Sheet | null {

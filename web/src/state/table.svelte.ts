@@ -1,5 +1,7 @@
 /** A table as this device sits at it: what was told, the choice being made, and who is looking. */
 
+import { HomeLine } from "../home/line";
+import { isAtHome } from "../home/names";
 import { Line, type Answer, type LineState, type Listener, type Order } from "../net/line";
 import type { Advised, Code, EventWords, MoveWords, Seat, ToClient } from "../wire";
 import { begin, nextStep, type Choice, type Step } from "./choice";
@@ -35,14 +37,17 @@ export class Table {
 
   /** Whether there is no server behind it: nobody to chat with, nothing to leave. */
   readonly isStaged: boolean;
+  /** Whether this device itself is the server. */
+  readonly isAtHome: boolean;
 
   constructor(
     readonly game: string,
     staged?: (listener: Listener) => Connection,
   ) {
     this.isStaged = staged !== undefined;
+    this.isAtHome = isAtHome(game);
     this.#choice = staged ? null : stored(game);
-    this.#line = (staged ?? ((listener) => new Line(game, listener)))({
+    this.#line = (staged ?? ((listener) => (this.isAtHome ? new HomeLine(game, listener) : new Line(game, listener))))({
       heard: (message) => this.#heard(message),
       changed: (state) => (this.line = state),
       seq: () => upTo(this.seen),

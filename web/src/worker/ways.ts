@@ -9,6 +9,6 @@ export function isReplay(path: string): boolean {
 export function wayOf(method: string, mode: string, url: URL, home: string): Way {
   if (method !== "GET" || url.origin !== home) return null;
   if (mode === "navigate") return url.pathname.startsWith("/api/") ? null : "page";
-  if (/^\/(assets|icons)\//.test(url.pathname) || url.pathname === "/manifest.webmanifest") return "file";
+  if (/^\/(assets|icons|home)\//.test(url.pathname) || url.pathname === "/manifest.webmanifest") return "file";
   return isReplay(url.pathname) ? "replay" : null;
 }
