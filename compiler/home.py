@@ -71,8 +71,8 @@ def is_of(made_from: str) -> bool:
 
 def fingerprint() -> str:
     """Of everything that it is made from."""
-    whole = sha256((RUNTIME / "package.json").read_bytes() + _pin().encode() + Path(__file__).read_bytes())
-    for file in [*_sources(), *sorted(HOME.glob("*.js"))]:
+    whole = sha256(json.dumps([_version(), _pin()]).encode())
+    for file in [*_sources(), COMPILER, Path(__file__), *sorted(HOME.glob("*.js"))]:
         whole.update(f"{file.name}\0".encode() + file.read_bytes())
     return whole.hexdigest()
 
@@ -142,8 +142,7 @@ def _court() -> bytes:
 
 def _compiled(modules: bytes, optimize: int) -> bytes:
     """By the Python that will run them. What was compiled once is kept."""
-    version = json.loads((RUNTIME / "package.json").read_text("utf-8"))["version"]
-    kept = KEPT / f"{sha256(modules + COMPILER.read_bytes()).hexdigest()[:16]}-{version}-{optimize}.zip"
+    kept = KEPT / f"{sha256(modules + COMPILER.read_bytes()).hexdigest()[:16]}-{_version()}-{optimize}.zip"
     if not kept.is_file():
         KEPT.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory() as scratch:
@@ -162,6 +161,13 @@ def _zipped(files: dict[str, bytes]) -> bytes:
         for name, content in sorted(files.items()):
             archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED, 9)
     return whole.getvalue()
+
+
+def _version() -> str:
+    """Of the runtime, as it is pinned."""
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))
+    version: str = lock["packages"]["node_modules/pyodide"]["version"]
+    return version
 
 
 # The wheel.

@@ -114,7 +114,18 @@ def has_words_and_types_and_nothing_of_the_build(wheel: Path) -> None:
     assert {"suitors/py.typed", "suitors/rules/compiled/kernel.pyi", "suitors/bots/compiled/kernel.pyi"} <= package
     client = {name for name in package if name.startswith("suitors/web/")}
     assert "suitors/web/index.html" in client
-    assert {Path(name).suffix for name in client} == {"", ".css", ".html", ".js", ".png", ".svg", ".webmanifest"}
+    assert {Path(name).suffix for name in client} == {
+        "",
+        ".css",
+        ".gz",
+        ".html",
+        ".js",
+        ".json",
+        ".png",
+        ".svg",
+        ".webmanifest",
+        ".zip",
+    }
     assert {Path(name).suffix for name in package - client} == {".py", ".pyi", ".ftl", ".tcss", ".typed"}
     assert all(name.startswith(("suitors/", "suitors-")) for name in names)
 
