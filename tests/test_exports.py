@@ -42,10 +42,13 @@ def seen(server: Serving, game: str, key: str) -> Any:
 
 
 def move(server: Serving, game: str, keys: list[str]) -> None:
-    """Whoever must decides."""
-    for key in keys:
+    """Whoever must decides. If the round is over, all have seen it first."""
+    for key in [*keys, *keys]:
         with server.enter(game, key) as connection:
             news = hear(connection, "news")
+            if news["scene"]["round_result"] is not None:
+                say(connection, type="next", id="n", seat=news["seat"], round=news["scene"]["round"])
+                hear(connection, "done")
             if news["own"]["legal"]:
                 say(connection, type="move", id="m", seat=news["seat"], decision=news["decision"], move=news["own"]["legal"][0])
                 assert hear(connection, "done")["id"] == "m"
