@@ -7,10 +7,11 @@ import asyncio
 import gc
 import os
 import sys
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import Any
+from zlib import crc32
 
 import uvloop
 from msgspec import json
@@ -27,13 +28,14 @@ AT_ONCE = 50
 
 
 class Crowd:
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, ports: Sequence[int], apart: bool = False) -> None:
+        """With several servers, each table's people come to the same one, or, if they are apart, to one after the other."""
+        self.ports, self.apart = ports, apart
         self.tables: list[Table | EchoTable] = []
         self.few = asyncio.Semaphore(AT_ONCE)
         self.tally = Tally()
         self.is_ready: Ready = _wait
-        self._asking = Asking(port)
+        self._asking = Asking(ports[0])
         self._idle: list[tuple[str, str]] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -46,6 +48,10 @@ class Crowd:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             raise error
+
+    def port_of(self, table: str | int, seat: int) -> int:
+        first = crc32(str(table).encode())
+        return self.ports[(first + seat * self.apart) % len(self.ports)]
 
     # Who is there.
 
@@ -111,7 +117,7 @@ class Crowd:
 
         async def one(game: str, token: str) -> None:
             async with self.few:
-                line = await dial(self.port, f"/api/v1/games/{game}/play", token, lambda _: heard.release())
+                line = await dial(self.port_of(game, 0), f"/api/v1/games/{game}/play", token, lambda _: heard.release())
                 line.say(HELLO)
                 await heard.acquire()
 
@@ -173,8 +179,8 @@ def _wait(table: Table | EchoTable) -> None:
     """It waits for its turn."""
 
 
-async def obey(port: int) -> None:
-    crowd = Crowd(port)
+async def obey(ports: Sequence[int], apart: bool) -> None:
+    crowd = Crowd(ports, apart)
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(_fail)
     while line := await loop.run_in_executor(None, sys.stdin.readline):
@@ -190,4 +196,4 @@ def _fail(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    uvloop.run(obey(int(sys.argv[1])))
+    uvloop.run(obey([int(port) for port in sys.argv[1].split(",")], "apart" in sys.argv[2:]))

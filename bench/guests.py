@@ -27,13 +27,16 @@ Ready = Callable[["Table | EchoTable"], None]
 class Host(Protocol):
     """The crowd, as a table sees it."""
 
-    port: int
     few: asyncio.Semaphore
     tally: "Tally"
     is_ready: Ready
     """What a table does that could make a move."""
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None: ...
+
+    def port_of(self, table: str | int, seat: int) -> int:
+        """The server to which this seat's person comes."""
+        ...
 
 
 class OwnPart(Struct):
@@ -112,7 +115,8 @@ class Person:
         crowd = self.table.crowd
         self.seq = 0
         async with crowd.few:
-            self.line = await dial(crowd.port, f"/api/v1/games/{self.table.game}/play", self.token, self.hear)
+            port, path = crowd.port_of(self.table.game, self.seat), f"/api/v1/games/{self.table.game}/play"
+            self.line = await dial(port, path, self.token, self.hear)
             self.say(HELLO)
 
     def say(self, payload: bytes) -> None:
@@ -223,8 +227,9 @@ class EchoTable:
 
     async def come(self) -> None:
         async with self.crowd.few:
-            for _ in range(self.seats):
-                self.lines.append(await dial(self.crowd.port, f"/{self.number}", "x" * 22, self.hear))
+            for seat in range(self.seats):
+                port = self.crowd.port_of(self.number, seat)
+                self.lines.append(await dial(port, f"/{self.number}", "x" * 22, self.hear))
 
     def hear(self, payload: bytes) -> None:
         tally = self.crowd.tally

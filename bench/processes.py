@@ -69,9 +69,10 @@ class Process:
 class Server(Process):
     """`suitors serve`; ready when it is made."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *shared: str) -> None:
+        """With a database and a bus, if they are given; else with the folder alone."""
         folder.mkdir(parents=True, exist_ok=True)
-        place = ("--host", "127.0.0.1", "--port", "0", "--data", str(folder), "--log", "json")
+        place = ("--host", "127.0.0.1", "--port", "0", "--log", "json", *(shared or ("--data", str(folder))))
         super().__init__("-m", "suitors", "serve", *place, *NO_LIMITS, errors=folder.with_suffix(".log"))
         self.port = self.read_port()
 
@@ -84,8 +85,8 @@ class Echo(Process):
 
 
 class Crowd(Process):
-    def __init__(self, port: int) -> None:
-        super().__init__(str(HERE / "crowd.py"), str(port))
+    def __init__(self, *ports: int, apart: bool = False) -> None:
+        super().__init__(str(HERE / "crowd.py"), ",".join(map(str, ports)), *(["apart"] if apart else []))
 
     def do(self, what: str, **details: object) -> Any:
         self.write({"do": what, **details})

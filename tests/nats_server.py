@@ -39,6 +39,11 @@ class Nats:
     def url(self) -> str:
         return f"nats://{USER}:{PASSWORD}@127.0.0.1:{self.port}"
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Returns when it takes connections."""
         place = ["-a", "127.0.0.1", "-p", str(self.port), "--user", USER, "--pass", PASSWORD]

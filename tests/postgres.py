@@ -53,6 +53,11 @@ class Postgres:
     def data(self) -> Path:
         return self.folder / "data"
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def url(self, database: str = "postgres") -> str:
         return f"postgresql://{ROLE}:{PASSWORD}@/{database}?host={self.folder}"
 

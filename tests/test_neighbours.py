@@ -407,12 +407,12 @@ def test_a_bot_thinks_at_one_process(count: int) -> None:
             await Person(hub, game, None).enter()
         await asyncio.sleep(0.1)
         taken = count_taken(street)
-        await asyncio.sleep(2000)
-        assert street.store.abouts[game].phase == "over"
+        await asyncio.sleep(times(150))
         moves = commands_of(street.store.games[game], wire.Move)
+        assert len(moves) > 20
         assert [one.decision for one in moves] == list(range(len(moves)))
         thought = sum(len(slow.shown) for slow in thinkers)
-        assert len(moves) <= thought < len(moves) + count
+        assert len(moves) <= thought <= len(moves) + count
         assert len(taken) < count, "the first decision may have found them unprepared"
 
     in_street(story, count)

@@ -154,17 +154,27 @@ def test_what_it_may_not_do_is_said_in_one_line(tmp_path: Path) -> None:
         (["--rate", "create=0/minute"], "'0/minute' is not a rate"),
         (["--log", "xml"], "invalid choice: 'xml'"),
         (["--max-connections", "0"], "is not a whole number from 1"),
+        (["--bus", "redis://:secret@localhost"], "the bus is at one or more addresses"),
+        (["--bus", "nats://localhost/a b"], "the bus has one name"),
+        (["--bus", "nats://localhost"], "a folder has one server"),
     ],
 )
 def test_wrong_options_are_told(words: list[str], said: str) -> None:
     found = suitors("serve", *words)
     assert found.code == 2
     assert said in found.err
+    assert "secret" not in found.err
+
+
+def test_a_bus_without_what_it_needs_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("suitors.server.sharing.find_spec", lambda _: None)
+    found = suitors("serve", "--database", "postgresql://localhost/none", "--bus", "nats://localhost")
+    assert (found.code, "pip install 'suitors[cluster]'" in found.err) == (2, True)
 
 
 def test_every_option_is_explained_with_what_holds_without_it() -> None:
     text = " ".join(suitors("serve", "--help").out.split())
-    places = ("--host", "--port", "--data", "--origin", "--trust-proxy", "--metrics-from", "--log", "--log-level")
+    places = ("--host", "--port", "--data", "--bus", "--origin", "--trust-proxy", "--metrics-from", "--log", "--log-level")
     limits = (
         "--keep-finished",
         "--keep-archived",

@@ -20,6 +20,7 @@ from suitors.cli.parser import Parser, whole
 if TYPE_CHECKING:
     from suitors.server.options import Options
     from suitors.server.serve import Place
+    from suitors.server.servers import Servers
 
 HOST, PORT = "0.0.0.0", 8730
 MOST = 1_000_000
@@ -30,6 +31,10 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--host", default=HOST, metavar="ADDRESS", help=f"the address to listen at ({HOST}; all of IPv6 too: ::)")
     parser.add_argument("--port", type=whole(0, 65535), default=PORT, metavar="N", help=f"the port ({PORT}; 0: any that is free)")
     add_data(parser)
+    parser.add_argument(
+        "--bus", type=_bus, metavar="URLS",
+        help="NATS between several servers of the same database, as nats://host:4222; with commas if there is more than one",
+    )  # fmt: skip
     parser.add_argument(
         "--bot", type=_bot, action="append", default=[], metavar="NAME=cmd:COMMAND",
         help="a program of yours as one more level of bots, as in wary=cmd:python wary.py; may be given again",
@@ -113,7 +118,7 @@ def _place(args: Namespace) -> "Place":
 
     given = {"finished": args.keep_finished, "archived": args.keep_archived, "idle": args.keep_idle}
     keeping = Keeping(**{name: days for name, days in given.items() if days is not None})
-    return Place(args.host, args.port, tables_of(args), keeping)
+    return Place(args.host, args.port, tables_of(args), keeping, args.bus)
 
 
 def _options(args: Namespace) -> "Options":
@@ -130,6 +135,15 @@ def _options(args: Namespace) -> "Options":
         rates=rates,
         caps=Caps(**{name: most for name, most in caps.items() if most is not None}),
     )
+
+
+def _bus(words: str) -> "Servers":
+    from suitors.server.servers import BadBus, read_servers
+
+    try:
+        return read_servers(words)
+    except BadBus as error:
+        raise ArgumentTypeError(str(error)) from None
 
 
 def _bot(word: str) -> tuple[str, str]:

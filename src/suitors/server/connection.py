@@ -196,18 +196,21 @@ class Connection:
         return True
 
     def _kept(self, visitor: Visitor, command: FromPeople, began: float, done: Done | None) -> None:
-        self._turn.release()
         if done is None:
             self._again = asyncio.ensure_future(self._ask_again(visitor, command))
         else:
+            self._turn.release()
             self._count(command, done, began)
             visitor.answer(encode(done))
 
     async def _ask_again(self, visitor: Visitor, command: FromPeople) -> None:
-        async with self._turn:
+        """The turn is still taken: what was said later is not done before it."""
+        try:
             reply = await self._ask(visitor, command)
             with suppress(OSError):
                 await self._tell([encode(reply)])
+        finally:
+            self._turn.release()
 
     async def _read(self, visitor: Visitor) -> None:
         while (message := await self._receive())["type"] == "websocket.receive":

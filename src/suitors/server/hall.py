@@ -131,10 +131,10 @@ class Hall:
 
     async def fresh(self, sitting: Sitting, table: Table) -> bool:
         """Whether another process was here and nobody told: the table is now as its log has it."""
-        before = table.seq
-        if self.neighbours is not None:
-            await self._catch_up(sitting, table)
-        return sitting.table is not table or table.seq > before
+        if self.neighbours is None or (await self._stored(self.store.newest([sitting.id])))[sitting.id] <= table.seq:
+            return False
+        await self._catch_up(sitting, table)
+        return True
 
     async def _is_behind(self, sitting: Sitting) -> bool:
         """Nobody is refused because of what is no longer so."""
@@ -219,9 +219,10 @@ class Hall:
         if sitting is not None:
             behind = sitting.table is None or sitting.table.seq < seq
             sitting.heard = max(sitting.heard, seq)
-            sitting.wake()
             if behind and sitting.visitors and not self.closing:
-                self.attend(game)  # Another process was there: something else may be due now.
+                self.attend(game)  # Another process was there: something else may be due now. Then all are told.
+            else:
+                sitting.wake()
 
     # What tables do by themselves.
 
@@ -280,6 +281,8 @@ class Hall:
             if refusal.code == "unavailable":
                 await asyncio.sleep(1)
                 self._spawn(self._attend(game))
+            elif game in self.sittings:
+                self.sittings[game].wake()
 
     def _let_think(self, sitting: Sitting, table: Table, coming: Due | None) -> None:
         """A bot begins to think when its decision opens, and stops if it is no longer its own."""

@@ -1,5 +1,6 @@
 """What people ask of the tables: to be made, joined, looked at and played at."""
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from typing import cast
@@ -9,6 +10,7 @@ from msgspec import convert, json
 from suitors.bots import Advice
 from suitors.game.game import Game
 from suitors.game.view import View
+from suitors.server.presence import TOGETHER
 from suitors.server.sitting import Sitting, Visitor
 from suitors.server.stewarding import Stewarding
 from suitors.server.store import Taken
@@ -36,6 +38,7 @@ from suitors.tables.wire import (
     Join,
     Leave,
     News,
+    Next,
     Pledge,
     Refused,
     Rematch,
@@ -45,6 +48,10 @@ from suitors.tables.wire import (
 
 SAY_NOT_HERE = (Leave, Back, Pledge, Reveal)
 """What says nothing of whether somebody is there to play: a client gives numbers by itself."""
+SAID_TOGETHER = (Next, Pledge, Reveal)
+"""What everybody at a table says at the same moment: processes with some of them would get in each other's way."""
+JUST_NOW = 2000
+"""A decision that opened less than so many milliseconds ago has not waited for anybody."""
 
 
 class Hub(Stewarding):
@@ -112,7 +119,8 @@ class Hub(Stewarding):
         """A connection opens: with the seats of its key, or as a spectator."""
 
         async def come_in(sitting: Sitting, table: Table) -> Visitor:
-            await self.fresh(sitting, table)
+            if await self.fresh(sitting, table):
+                table = await self.table(sitting)
             visitor = Visitor(self, sitting, key, since, contributes=contributes)
             if not table.seats_of(key) and key != table.host and not table.settings.spectators:
                 raise Refusal("no-spectators")
@@ -123,15 +131,14 @@ class Hub(Stewarding):
 
     async def _welcome(self, sitting: Sitting, table: Table, visitor: Visitor) -> None:
         """Clocks that rested begin anew; a bot that stood in gives way."""
-        rested = not is_running(table, sitting.company(table))
-        if rested and sitting.elsewhere is not None and deadline(table) is not None:
+        may_rest = deadline(table) is not None and self.now() > table.opened + JUST_NOW
+        if may_rest and sitting.elsewhere is not None:
             await sitting.elsewhere.is_known()
-            rested = not is_running(table, sitting.company(table))
+        rested = may_rest and not is_running(table, sitting.company(table))
         before, at = table.marked, self.now()
         sitting.come(visitor, at)
         rows = self._handed_back(table, visitor.key, at)
-        limit = deadline(table)
-        if rested and is_running(table, sitting.company(table)) and limit is not None and at > table.opened + 2000:
+        if rested and is_running(table, sitting.company(table)):
             rows.append(table.accept(Wake(), at))
         try:
             await self._keep(sitting, table, rows, before)
@@ -166,6 +173,8 @@ class Hub(Stewarding):
         key = visitor.key
         if key is None:
             raise Refusal("no-key")
+        if visitor.sitting.yields and isinstance(command, SAID_TOGETHER):
+            await asyncio.sleep(visitor.sitting.yields * TOGETHER)
 
         async def do(sitting: Sitting, table: Table) -> Done:
             done = table.answered.get((key, command.id))
@@ -189,6 +198,8 @@ class Hub(Stewarding):
         not be kept. If anything stands in the way nothing has happened: it must be asked."""
         sitting, table = visitor.sitting, visitor.sitting.table
         if self.closing or not sitting.turn.is_free or table is None or table.seq < sitting.heard:
+            return False
+        if sitting.yields and isinstance(command, SAID_TOGETHER):
             return False
         key, before = visitor.key, table.marked
         if key is None or (key, command.id) in table.answered or changes_nothing(table, command, key) or stood_in(table, key):

@@ -21,6 +21,8 @@ HUSH = 0.2
 """Seconds for the others to answer when somebody asks who is there."""
 YIELD = 1500
 """So much later, in milliseconds, does each further process do what all of them would do."""
+TOGETHER = 0.02 / YIELD
+"""The same in seconds, for each of these milliseconds, with what people say all at once: so that one row follows the other."""
 
 
 class Elsewhere:

@@ -18,6 +18,8 @@ from suitors.server.hub import Hub
 from suitors.server.logs import log
 from suitors.server.metrics import Metrics
 from suitors.server.options import Options
+from suitors.server.servers import Servers
+from suitors.server.sharing import check_bus, meet_neighbours, open_bus
 from suitors.server.storage import Tables, open_store
 from suitors.server.store import Keeping
 from suitors.server.tidying import tidy_daily
@@ -37,6 +39,13 @@ class Place:
     port: int
     tables: Tables
     keeping: Keeping
+    bus: Servers | None = None
+    """Over which servers of the same tables tell each other what is new."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may serve the same tables: a folder has one server."""
+        return isinstance(self.tables, str)
 
 
 Ready = Callable[[str, int], None]
@@ -44,7 +53,8 @@ Ready = Callable[[str, int], None]
 
 
 def serve(place: Place, options: Options, ready: Ready) -> None:
-    """Until it is told to end. Raises `OSError` for the port and `BadStore` for the tables, before anybody can come."""
+    """Until it is told to end. Raises `OSError` for the port, `BadStore` for the tables and `BadBus`, before anybody can come."""
+    check_bus(place.bus, place.is_shared)
     listeners = listening(place.host, place.port)
     try:
         with asyncio.Runner(loop_factory=_loop()) as runner:
@@ -59,9 +69,12 @@ async def _serve(place: Place, options: Options, ready: Ready, listeners: list[s
     _collect_rarely()
     metrics = Metrics()
     store = await open_store(place.tables)
+    bus = open_bus(place.bus, metrics)
     try:
-        hub = Hub(store, kept=metrics.kept)
+        hub = Hub(store, bus=bus, kept=metrics.kept)
         house = House(hub, store, options, metrics, await store.revoked())
+        if place.is_shared:
+            meet_neighbours(house, bus)
         server = TableServer(house, options, lambda: ready(place.host, listeners[0].getsockname()[1]))
         await hub.start()
         await house.look_at_standing()
@@ -72,6 +85,8 @@ async def _serve(place: Place, options: Options, ready: Ready, listeners: list[s
             chore.cancel()
         await hub.close()
     finally:
+        if bus is not None:
+            await bus.close()
         await store.close()
     log.info("ended")
 

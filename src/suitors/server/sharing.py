@@ -12,10 +12,16 @@ if TYPE_CHECKING:
     from suitors.server.nats import NatsBus
 
 
-def check_bus(servers: Servers | None) -> None:
-    """Raises `BadBus` if what it needs is not installed."""
+MISSING = "for NATS something must be installed that is not: pip install 'suitors[cluster]'"
+ALONE = "a bus is for several servers of the same tables, and a folder has one server: --database postgresql://… is wanted too"
+
+
+def check_bus(servers: Servers | None, is_shared: bool) -> None:
+    """Raises `BadBus` if it is of no use, or if what it needs is not installed."""
+    if servers is not None and not is_shared:
+        raise BadBus(ALONE)
     if servers is not None and find_spec("nats") is None:
-        raise BadBus("--bus needs nats-py, which is not installed; pip install 'suitors[cluster]' brings it")
+        raise BadBus(MISSING)
 
 
 def open_bus(servers: Servers | None, metrics: Metrics) -> "NatsBus | None":

@@ -34,15 +34,6 @@ class Access:
         found: T = await self._borrow(self._reading, ask)
         return found
 
-    async def fetch(self, query: str, *values: object) -> Any:
-        """One query in PostgreSQL's own SQL, past all that would look at it on the way."""
-
-        async def ask(connection: AsyncConnection) -> Any:
-            driver: Any = (await connection.get_raw_connection()).driver_connection
-            return await driver.fetch(query, *values)
-
-        return await self._borrow(self._reading, ask)
-
     async def do(self, work: Callable[[Connection], Any], forgets: Sequence[str] = ()) -> Any:
         """In a transaction of its own. After trouble it is done anew: it must not matter whether it was done before.
         Nothing is remembered of any game that would have to be forgotten."""

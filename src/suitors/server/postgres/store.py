@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from suitors.server.postgres.access import Access
 from suitors.server.postgres.address import Address, read_address
 from suitors.server.postgres.opening import look, prepare, probe
+from suitors.server.postgres.reading import RowReader
 from suitors.server.postgres.statements import LAST_NUMBERS, ROWS
 from suitors.server.postgres.writer import Writer
 from suitors.server.sql.books import SqlBooks
@@ -32,17 +33,18 @@ class PostgresStore(SqlStore):
         self._writer = Writer(address)
         self._reading = self._writing = self._access = Access(address)
         self.books = SqlBooks(self._access, self._access)
+        self._rows = RowReader(address)
 
     def append(self, game: str, rows: Sequence[Row], about: About | None) -> asyncio.Future[None]:
         return self._writer.append(game, rows, about)
 
     async def rows(self, game: str, since: int = 0) -> list[Row]:
         """Asked for with every move that another server has kept: the short way."""
-        found = [Row(*row) for row in await self._access.fetch(ROWS, game, since)]
+        found = [Row(*row) for row in await self._rows.fetch(ROWS, game, since)]
         return found or await super().rows(game, since)
 
     async def newest(self, games: Sequence[str]) -> dict[str, int]:
-        return {game: seq or 0 for game, seq in await self._access.fetch(LAST_NUMBERS, list(games))}
+        return {game: seq or 0 for game, seq in await self._rows.fetch(LAST_NUMBERS, list(games))}
 
     async def backup(self, path: Path) -> None:
         raise Unavailable(f"{self.address}: {BACKUP}")
@@ -60,5 +62,6 @@ class PostgresStore(SqlStore):
 
     async def close(self) -> None:
         self._access.finish()
+        self._rows.close()
         await self._writer.close()
         await self._access.close()
