@@ -2,34 +2,31 @@
 
 import asyncio
 import os
-import re
 import sqlite3
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sqlalchemy import Connection, NullPool, create_engine, insert, inspect, select
 
 from suitors.server import logs, postgres, sqlite
+from suitors.server.postgres import connecting
+from suitors.server.postgres.address import read_address
 from suitors.server.postgres.checking import check_database
 from suitors.server.sql.checking import Checked
+from suitors.server.sql.migrations import upgrade
+from suitors.server.sql.schema import metadata
 from suitors.server.sqlite.checking import check_folder
 from suitors.server.store import NoSuchGame, Store
 from suitors.tables.rows import About, Phase, Row, Sitter
 
-if TYPE_CHECKING:
-    from postgres import Postgres
-
 ANN, BEN = b"a" * 32, b"b" * 32
 GAMES = [f"game{number}" for number in range(8)]
-FIRST = (Path(__file__).parent / "data" / "first-schema.sql").read_text("utf-8")
-IN_POSTGRES = [
-    (r"PRAGMA .*|WITHOUT ROWID", ""),
-    (r"BLOB", "BYTEA"),
-    (r"X'(\w*)'", r"'\\x\1'"),
-    (r"(VALUES\('\w+',1,'\w+',\d,'\w+'),(\d),(\d)", r"\1,'\2','\3'"),
-]
-"""How to say there what the first schema says."""
+DATA = Path(__file__).parent / "data"
+FIRST = (DATA / "first-schema.sql").read_text("utf-8")
 Story = Callable[[Any], Coroutine[Any, Any, None]]
 Place = Path | str
 """A folder, or the address of a database."""
@@ -50,12 +47,33 @@ def run_sql(path: Path, script: str) -> None:
         connection.executescript(script)
 
 
-def first_in_postgres(server: "Postgres", url: str) -> None:
-    """The tables as the first schema had them, with the same in them."""
-    script = FIRST
-    for here, there in IN_POSTGRES:
-        script = re.sub(here, there, script)
-    server.sql(script, url)
+def put_into_postgres(script: str, url: str) -> None:
+    """The tables that a script makes in SQLite, of the same version and with the same in them."""
+
+    def copy(there: Connection) -> None:
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "tables.db"
+            run_sql(path, script)
+            engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
+            with engine.connect() as here:
+                upgrade(there, here.exec_driver_sql("SELECT version_num FROM alembic_version").scalar_one())
+                _copy_tables(here, there)
+
+    async def put() -> None:
+        engine = connecting.engine(read_address(url))
+        async with engine.begin() as there:
+            await there.run_sync(copy)
+        await engine.dispose()
+
+    asyncio.run(put())
+
+
+def _copy_tables(here: Connection, there: Connection) -> None:
+    found = {table: {column["name"] for column in inspect(here).get_columns(table)} for table in inspect(here).get_table_names()}
+    for table in metadata.sorted_tables:
+        columns = [column for column in table.columns if column.name in found.get(table.name, ())]
+        if rows := [dict(row) for row in here.execute(select(*columns)).mappings()] if columns else []:
+            there.execute(insert(table), rows)
 
 
 async def open_place(place: Place) -> Store:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playing import times
 from postgres import Postgres, name_in
-from storing import ANN, BEN, about, begin, checked, count_of, first_in_postgres, opened, row, three_games, with_store
+from storing import ANN, BEN, FIRST, about, begin, checked, count_of, opened, put_into_postgres, row, three_games, with_store
 
 from suitors.server.postgres import PostgresStore, open_store
 from suitors.server.postgres.appending import Log
@@ -219,7 +219,7 @@ def test_two_servers_that_tidy_at_once_put_each_game_away_once(database: str) ->
 def test_servers_that_start_at_once_bring_the_tables_up_to_date_once(postgres: Postgres, first: bool) -> None:
     url = postgres.make_database()
     if first:
-        first_in_postgres(postgres, url)
+        put_into_postgres(FIRST, url)
 
     async def story() -> None:
         stores = await asyncio.gather(*(open_store(url) for _ in range(4)))

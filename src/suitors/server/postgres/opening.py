@@ -8,6 +8,7 @@ from suitors.server.logs import log
 from suitors.server.postgres.address import Address
 from suitors.server.postgres.connecting import engine
 from suitors.server.postgres.patience import Patience
+from suitors.server.sql.migrations import newer, upgrade
 from suitors.server.sql.schema import HEAD
 from suitors.server.store import BadStore, Unavailable
 
@@ -75,15 +76,11 @@ def look(address: Address, connection: Connection) -> Found:
         raise BadStore(f"{address}: has tables of another program in it; suitors needs a database of its own")
     revision = connection.scalar(REVISION) if tables else None
     if revision is not None and revision > HEAD:
-        raise BadStore(
-            f"{address}: was written by a newer suitors (its version is {revision}, this one knows {HEAD}); nothing was changed"
-        )
+        raise BadStore(f"{address}: {newer(revision)}")
     return Found(not tables, revision)
 
 
 def _upgrade(found: Found, connection: Connection) -> None:
-    from suitors.server.sql.migrations import upgrade
-
     upgrade(connection, HEAD)
     if not found.empty:
         log.info("brought up to date", old=found.revision, new=HEAD)

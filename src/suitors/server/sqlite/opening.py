@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
+from suitors.server.sql.migrations import newer, upgrade
 from suitors.server.sql.schema import HEAD
 from suitors.server.sqlite.connecting import READING, dial, writing
 from suitors.server.sqlite.copying import copy_file
@@ -58,7 +59,7 @@ def identify(path: Path, connection: sqlite3.Connection) -> Found:
     if not (found.ours or found.empty):
         raise BadStore(f"{path}: is not a file of suitors")
     if found.revision is not None and found.revision > HEAD:
-        raise BadStore(f"{path}: was written by a newer suitors (its version is {found.revision}, this one knows {HEAD})")
+        raise BadStore(f"{path}: {newer(found.revision)}")
     return found
 
 
@@ -78,8 +79,6 @@ def _first(connection: sqlite3.Connection, query: str) -> object:
 
 def _upgrade(path: Path, found: Found) -> None:
     """All steps in one transaction: the file is of the old version or of the new one. The old one is kept beside it."""
-    from suitors.server.sql.migrations import upgrade
-
     if not found.empty:
         copy_file(path, path.with_name(f"{path.name}.before-{HEAD}"))
     with closing(writing(path)) as connection, connection.begin():
