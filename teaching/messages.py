@@ -42,6 +42,7 @@ def room(seat: int, names: Sequence[str]) -> dict[str, Any]:
         "watching": 0,
         "hurried": False,
         "next": None,
+        "gone_to": None,
     }
     return _checked(message, Room)
 
