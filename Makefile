@@ -34,7 +34,7 @@ define install
 @$(BIN)/python -m compileall -q src
 endef
 
-.PHONY: help play test test-long check bench strength wire tables interesting teaching gallery build lock clean
+.PHONY: help play test test-long check deploy-check bench strength wire tables interesting teaching gallery build lock clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -45,6 +45,7 @@ help:
 	@echo "make check      lint, format, types, import direction"
 	@echo "make bench      how fast it is, as ratios"
 	@echo "make strength   how strong the bots are, into docs/strength.md; an hour"
+	@echo "make deploy-check  what is in deploy/, tried out: Debian, as root; ten minutes"
 	@echo "make wire       the JSON Schema and the TypeScript types of the wire, made anew"
 	@echo "make tables     the page of the actions and observations, made anew"
 	@echo "make interesting  the page on what makes the game interesting, computed anew; a minute"
@@ -80,6 +81,10 @@ bench: $(TESTABLE) $(MEASURABLE) $(BROWSER)
 	$(BIN)/python bench/terminal.py
 	$(BIN)/python bench/envs.py
 	$(BIN)/python bench/openspiel.py
+
+deploy-check: $(TESTABLE) $(CLIENT)
+	$(BIN)/python tests/deploying.py
+	$(BIN)/python tests/clean_root.py
 
 wire: $(TESTABLE)
 	$(BIN)/python -m suitors.tables.schema
@@ -159,6 +164,7 @@ BUILD_REQUIRES := import tomllib; print(*tomllib.load(open("pyproject.toml", "rb
 lock: $(MADE)
 	$(LOCK) --extra dev pyproject.toml -o requirements/dev.txt
 	$(LOCK) --constraint requirements/dev.txt pyproject.toml -o requirements/run.txt
+	$(LOCK) --constraint requirements/dev.txt --extra cluster pyproject.toml -o requirements/host.txt
 	$(BIN)/python -c '$(BUILD_REQUIRES)' | $(LOCK) --constraint requirements/dev.txt - -o requirements/build.txt
 	echo ziglang | $(LOCK) - -o requirements/zig.txt
 	printf 'pygame\nrlcard\n' | $(LOCK) --constraint requirements/dev.txt - -o requirements/bench.txt
