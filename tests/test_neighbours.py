@@ -1,7 +1,8 @@
 """Several processes serve the same tables: who is with one of them is known to the others, and nothing is done twice."""
 
 import asyncio
-from collections.abc import Sequence
+import json
+from collections.abc import MutableMapping, Sequence
 from random import Random
 from typing import Any
 
@@ -18,13 +19,20 @@ from suitors.game.moves import Move
 from suitors.game.view import View
 from suitors.rules.cards import Card
 from suitors.rules.editions import EDITIONS
+from suitors.server.connection import Connection
 from suitors.server.hints import Here, Keys, Rows, decode, name_of
+from suitors.server.house import House
 from suitors.server.hub import Hub
+from suitors.server.metrics import Metrics
 from suitors.server.neighbours import OFTEN, SELDOM
+from suitors.server.options import Options
 from suitors.server.presence import BEAT, FORGOTTEN, YIELD
+from suitors.server.relay import Listener
+from suitors.server.wires import WIRE
 from suitors.tables import wire
 from suitors.tables.clockwork import ABSENT, EMPTY_LISTED
 from suitors.tables.commands import Close, Deal, StandIn, Wake, read
+from suitors.tables.keys import key_of, new_token
 from suitors.tables.table import Table
 
 AT_ONCE = 1.0
@@ -335,6 +343,63 @@ def test_of_several_moves_for_one_decision_one_is_kept(count: int) -> None:
         assert decisions == list(range(len(decisions)))
 
     in_street(story, count)
+
+
+class Line:
+    """The way to somebody, which always has room."""
+
+    def __init__(self) -> None:
+        self.listener: Listener | None = None
+        self.sent: list[bytes] = []
+
+    async def tell(self, messages: list[bytes]) -> None:
+        self.sent += messages
+
+    def tell_now(self, messages: list[bytes]) -> bool:
+        self.sent += messages
+        return True
+
+
+def test_what_somebody_says_is_done_in_order_also_when_another_process_was_first() -> None:
+    async def story(street: Street) -> None:
+        hub, line, token = street.hubs[0], Line(), new_token()
+        game, _ = await hub.create(wire.Create(players=2, names=["Ann", "Bo"]), key_of(token))
+        came: asyncio.Queue[dict[str, str]] = asyncio.Queue()
+        headers = [(b"authorization", b"Bearer " + token.encode())]
+        scope = {
+            "type": "websocket",
+            "path_params": {"game": game},
+            "headers": headers,
+            "extensions": {WIRE: line},
+            "client": None,
+        }
+        house = House(hub, street.store, Options(), Metrics(), set())
+        visit = asyncio.create_task(Connection(house, scope, came.get, _nowhere).run())
+        came.put_nowait({"type": "websocket.receive", "text": '{"type":"hello"}'})
+        await asyncio.sleep(AT_ONCE)
+
+        def be_first() -> None:
+            street.store.before_append = None
+            row = kept(street, game).accept(wire.Mute(id="f", seat=0, whom=1, on=True), hub.now(), key_of(token))
+            street.store.games[game] = [*street.store.games[game], row]
+
+        street.store.before_append = be_first
+        for seat, words in enumerate(("One", "Two")):
+            text = json.dumps({"type": "chat", "id": words, "seat": seat, "words": words})
+            assert line.listener is not None
+            if not line.listener(text.encode()):
+                came.put_nowait({"type": "websocket.receive", "text": text})
+        await asyncio.sleep(AT_ONCE)
+        assert [one.words for one in commands_of(street.store.games[game], wire.Chat)] == ["One", "Two"]
+        assert [one["id"] for one in map(json.loads, line.sent) if one["type"] == "done"] == ["One", "Two"]
+        came.put_nowait({"type": "websocket.disconnect"})
+        await visit
+
+    in_street(story)
+
+
+async def _nowhere(_message: MutableMapping[str, Any]) -> None:
+    pass
 
 
 def test_time_that_runs_out_at_all_processes_runs_out_once() -> None:
