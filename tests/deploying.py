@@ -1,7 +1,8 @@
 """Tries out what is in `deploy/`, with the programs that read it: `python tests/deploying.py`, or `make deploy-check`.
 
-Caddy, Prometheus and systemd read their files; a game goes through Caddy while the server behind it is killed and
-started again. Needs Debian's packages, which root fetches. The container file has a program of its own: `tests/clean_root.py`.
+Caddy, Prometheus and systemd read their files; a game goes through Caddy while each of two servers behind it is
+killed in its turn. Needs Debian's packages, which root fetches. The container file has a program of its own:
+`tests/clean_root.py`.
 """
 
 import asyncio
@@ -12,13 +13,17 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
 import httpx
+import nats_server
+import postgres as database_server
+from clustering import cluster
+from postgres import postgres
 from serving import Serving
 
 from suitors.client import Client
@@ -32,6 +37,8 @@ EXPOSED = 2.0
 
 def main() -> None:
     fetch([package for program, package in PACKAGES.items() if not shutil.which(program)])
+    nats_server.ensure()
+    database_server.ensure()
     promtool()
     systemd()
     caddy()
@@ -84,28 +91,24 @@ def caddy() -> None:
 
 
 async def through_caddy(folder: Path) -> None:
-    server = Serving(folder / "server")
-    server.start()
+    """The house of the compose file: Caddy, PostgreSQL, NATS, two servers."""
     site = f"http://127.0.0.1:{free_port()}"
-    try:
-        with proxied(site, server.port, folder):
-            await until_served(site)
-            await a_broken_game(site, server)
-            async with httpx.AsyncClient() as visitor:
-                assert (await visitor.get(f"{site}/metrics")).status_code == 404
-                assert (await visitor.get(f"{site}/readyz")).status_code == 200
-            assert server.get("/metrics").status == 200
-    finally:
-        server.stop()
-    print("deploy: a game went through Caddy, while the server was killed", flush=True)
+    with postgres() as database, cluster(folder, database, 2, Random(1)) as house, proxied(site, house.members, folder):
+        await until_served(site)
+        await a_broken_game(site, house.members)
+        async with httpx.AsyncClient() as visitor:
+            assert (await visitor.get(f"{site}/metrics")).status_code == 404
+            assert (await visitor.get(f"{site}/readyz")).status_code == 200
+        assert house.members[0].get("/metrics").status == 200
+    print("deploy: a game went through Caddy, while each of two servers was killed in its turn", flush=True)
 
 
 @contextmanager
-def proxied(site: str, port: int, folder: Path) -> Iterator[None]:
+def proxied(site: str, servers: Sequence[Serving], folder: Path) -> Iterator[None]:
     environment = {
         **os.environ,
         "SUITORS_SITE": site,
-        "SUITORS_SERVERS": f"127.0.0.1:{port}",
+        "SUITORS_SERVERS": " ".join(f"127.0.0.1:{server.port}" for server in servers),
         "CADDY_ADMIN": f"127.0.0.1:{free_port()}",
         "XDG_DATA_HOME": str(folder / "data"),
         "XDG_CONFIG_HOME": str(folder / "config"),
@@ -135,8 +138,8 @@ async def until_served(site: str) -> None:
             await asyncio.sleep(0.2)
 
 
-async def a_broken_game(site: str, server: Serving) -> None:
-    """Somebody against a bot, to the end; after the third move the server is killed, and comes back."""
+async def a_broken_game(site: str, servers: Sequence[Serving]) -> None:
+    """Somebody against a bot, to the end; after every third move one of the servers is killed, and the last one comes back."""
     chance = Random(1)
     moves = 0
     async with asyncio.timeout(PATIENCE), Client(site) as client:
@@ -145,10 +148,16 @@ async def a_broken_game(site: str, server: Serving) -> None:
             async for view in table.decisions():
                 await table.move(view, chance.choice(view.legal))
                 moves += 1
-                if moves == 3:
-                    server.stop(signal.SIGKILL)
-                    server.start()
+                if moves % 3 == 0:
+                    down, up = servers[moves // 3 % 2], servers[moves // 3 % 2 - 1]
+                    if up.process.poll() is not None:
+                        up.start()
+                    down.stop(signal.SIGKILL)
         record = await client.record(seated.game)
+    for server in servers:
+        if server.process.poll() is not None:
+            server.start()
+    assert moves >= 6
     assert record.winners
     assert sum(move.seat == 0 for each in record.rounds for move in each.moves) == moves
 
