@@ -77,6 +77,7 @@ bench: $(TESTABLE) $(MEASURABLE) $(BROWSER)
 	$(BIN)/python bench/speed.py
 	$(BIN)/python bench/bots.py
 	$(BIN)/python bench/tables.py
+	$(BIN)/python bench/storage.py
 	$(BIN)/python bench/scaling.py
 	$(BIN)/python bench/terminal.py
 	$(BIN)/python bench/envs.py
