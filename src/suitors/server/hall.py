@@ -12,6 +12,7 @@ from suitors.game.view import View
 from suitors.server.bus import Bus, LocalBus
 from suitors.server.logs import log
 from suitors.server.neighbours import Neighbours
+from suitors.server.presence import TOGETHER
 from suitors.server.sitting import Sitting
 from suitors.server.store import NoSuchGame, Store, Taken, Unavailable, Unsure
 from suitors.server.thinking import Thinkers
@@ -118,6 +119,8 @@ class Hall:
                     return await do(sitting, table)
                 except Taken:
                     sitting.table = None
+                    if sitting.yields:  # Else two processes could be in each other's way again and again.
+                        await asyncio.sleep(sitting.yields * TOGETHER)
                 except Refusal:
                     if await self._is_behind(sitting):
                         continue

@@ -46,6 +46,8 @@ class NatsBus:
         """What is to be told next; of two numbers of a table the last is enough."""
         self._errands: deque[Errand] = deque()
         self._wake = asyncio.Event()
+        self._is_missed = False
+        """Whether it is away, and that was told."""
         self._sent = Count("suitors_bus_sent", "Hints given to other processes", metrics.registry)
         self._received = Count("suitors_bus_received", "Hints of other processes", metrics.registry)
         self._malformed = Count("suitors_bus_malformed", "Messages on the bus that are no hints", metrics.registry)
@@ -146,7 +148,6 @@ class NatsBus:
     # Being connected.
 
     async def _stay_connected(self) -> None:
-        self._is_missed = False
         while True:
             client = Client()
             try:
@@ -165,9 +166,9 @@ class NatsBus:
                 log.warning("no bus", servers=self._servers.shown, error=type(error).__name__)
             self._is_missed = True
         else:
-            self._is_missed = False
             await lost.wait()
             log.warning("bus lost", servers=self._servers.shown)
+            self._is_missed = True
 
     async def _connect(self, client: Client, lost: asyncio.Event) -> None:
         """Follows anew all that is followed, and then asks what was missed."""
