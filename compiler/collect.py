@@ -9,6 +9,7 @@ from inspect import getsource, isbuiltin, isfunction
 from types import ModuleType
 from typing import TypeGuard
 
+from compiler.natives import NATIVES
 from compiler.parts import Part
 
 C_TYPES = {
@@ -45,6 +46,7 @@ class Collected:
         self.tables: dict[str, Table] = {}
         self.choices: dict[str, tuple[str, ...]] = {}
         self.functions: dict[str, ast.FunctionDef] = {}
+        self.natives: dict[str, ast.FunctionDef] = {}
         self.maths: set[str] = set()
         self.layouts: dict[str, Layout] = {}
         self._meanings: dict[str, object] = {}
@@ -90,10 +92,10 @@ class Collected:
             self.layouts[name] = import_module("suitors.rules.state").layout_of(value)
 
     def _collect_function(self, node: ast.FunctionDef, module: ModuleType) -> None:
-        native = any(struct.copy == node.name for struct in self.part.structs)
-        if self.is_typed(node) and not native:
+        written_for_us = any(struct.copy == node.name for struct in self.part.structs)
+        if self.is_typed(node) and not written_for_us:
             self._mean(node.name, getattr(module, node.name))
-            self.functions[node.name] = node
+            (self.natives if node.name in NATIVES else self.functions)[node.name] = node
 
     def _mean(self, name: str, value: object) -> None:
         """Modules lose their borders in C, so a name must mean the same in all of them."""
@@ -120,9 +122,12 @@ class Collected:
         return [self.c_type(annotation) for annotation in (node.returns, *(argument.annotation for argument in node.args.args))]
 
     def signature(self, node: ast.FunctionDef) -> str:
+        return f"cdef {self.prototype(node)} noexcept nogil"
+
+    def prototype(self, node: ast.FunctionDef) -> str:
         returned, *kinds = self.kinds(node)
         arguments = (f"{kind} {argument.arg}" for kind, argument in zip(kinds, node.args.args, strict=True))
-        return f"cdef {returned} {node.name}({', '.join(arguments)}) noexcept nogil"
+        return f"{returned} {node.name}({', '.join(arguments)})"
 
     def is_real(self, name: str) -> bool:
         """A real number, or a table of such, or a function or table of functions that return one."""

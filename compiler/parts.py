@@ -12,8 +12,8 @@ class Struct:
     """A class of small whole numbers and fixed-size lists that becomes a C struct. Copying one is copying bytes."""
 
     name: str
-    copy: str
-    """The plain function that copies one; in C it is written for us."""
+    copy: str = ""
+    """The plain function that copies one, if there is one; in C it is written for us."""
     until: str = ""
     """The field, a count, that a copy sets to 0; it and all behind it are left behind."""
 
@@ -49,6 +49,7 @@ def within(package: str, *names: str) -> tuple[str, ...]:
 STATE = Struct("State", "copy_state", until="told_count")
 MEMORY = Struct("Memory", "copy_memory")
 SIGHTS = Struct("Sights", "copy_sights")
+NAMING = Struct("Naming")
 
 RULES = within("suitors.rules", "state", "switches", "hands", "tokens", "cards", "scoring", "referee", "dealing")
 
@@ -78,11 +79,22 @@ MIND = Part(
 DESK = Part(
     package="suitors.envs",
     name="desk",
-    sources=(*RULES, *within("suitors.envs", "sights", "actions", "observing", "stepping")),
-    structs=(STATE, SIGHTS),
+    sources=(*RULES, *within("suitors.envs", "cells", "sights", "actions", "observing", "listing", "stepping")),
+    structs=(STATE, SIGHTS, NAMING),
     offers=(
-        *("SIZE", "COPIED", "MOVES", "SEATS", "NONE", "ACTION_COUNT"),
-        *("open_episode", "list_actions", "find_action", "advance", "observe", "count_deal", "below"),
+        *("SIZE", "COPIED", "ROOM", "SEATS", "NONE", "ACTION_COUNT"),
+        *(
+            "open_episode",
+            "list_rows",
+            "is_in_rows",
+            "action_at",
+            "advance",
+            "observe",
+            "count_deal",
+            "count_piles",
+            "learn_names",
+            "below",
+        ),
     ),
     proof="walk(opening, 12, 1)",
 )

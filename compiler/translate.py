@@ -9,6 +9,7 @@ from pathlib import Path
 
 from compiler.bodies import Fold, define, dispatch
 from compiler.collect import Collected, extents, is_wide, size_of
+from compiler.natives import NATIVES
 from compiler.parts import PARTS, Part, Struct
 
 ORIGIN = "Generated from plain Python."
@@ -52,16 +53,17 @@ class Translation:
             *(f"    enum: {name}" for name in self.sizes),
             *(f"    const uint64_t {name}" for name in self.wide),
             *(f"    {table.declaration}" for table in found.tables.values()),
+            *(f"    {found.prototype(node)}" for node in found.natives.values()),
             *(found.signature(node) for name, node in found.functions.items() if name in self.part.offers),
         ]
         return "\n".join(lines) + "\n"
 
     def _declare_struct(self, struct: Struct) -> list[str]:
-        copy = f"    void {struct.copy}({struct.name}* to, const {struct.name}* source)"
-        return [f"    ctypedef struct {struct.name}:", *(f"        {member}" for member in self._members(struct)), copy]
+        copies = [f"    void {struct.copy}({struct.name}* to, const {struct.name}* source)"] if struct.copy else []
+        return [f"    ctypedef struct {struct.name}:", *(f"        {member}" for member in self._members(struct)), *copies]
 
     def header(self) -> str:
-        """The structs and how they are copied, the constants too wide for a plain `int`, and the tables."""
+        """The structs and how they are copied, constants too wide for a plain `int`, tables, and what C says in its own words."""
         found = self.found
         lines = [
             f"/* {ORIGIN} */",
@@ -73,6 +75,7 @@ class Translation:
             *(f"enum {{ {name} = {found.constants[name]} }};" for name in self.sizes),
             *(f"#define {name} {value:#x}ULL" for name, value in self.wide.items()),
             *(f"static {table.declaration} = {table.contents};" for table in found.tables.values()),
+            *(NATIVES[name] for name in found.natives),
         ]
         return "\n".join(lines) + "\n"
 
@@ -82,7 +85,7 @@ class Translation:
         return [
             f"typedef struct {{\n{members}\n}} {struct.name};",
             f"typedef char {struct.name}_as_in_plain_python[sizeof({struct.name}) == {size} ? 1 : -1];",
-            self._define_copy(struct, size),
+            *([self._define_copy(struct, size)] if struct.copy else []),
         ]
 
     def _define_copy(self, struct: Struct, size: int) -> str:

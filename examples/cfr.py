@@ -10,6 +10,11 @@ An exploitability of 0 is a Nash equilibrium; at 0.01, the best answer to it win
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
+from suitors.envs.extras import lacking
+
+if missing := lacking("numpy", "pyspiel"):
+    raise SystemExit(missing)
+
 import pyspiel
 
 import suitors.envs.openspiel  # registers the game

@@ -14,6 +14,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from suitors.envs.extras import lacking
+
+if missing := lacking("numpy", "gymnasium", "torch"):
+    raise SystemExit(missing)
+
 import numpy as np
 import torch
 from torch import Tensor, nn

@@ -1,6 +1,7 @@
 """What a seat goes by: the view, what the round's events add to it, and how likely each card is in each hand."""
 
 from dataclasses import dataclass
+from itertools import repeat
 
 from suitors.bots.advice import Belief
 from suitors.bots.memory import MEMORY_LAYOUT
@@ -59,7 +60,7 @@ def mindset_of(view: View, book: Mind, deep: bool = True) -> Mindset | None:
 
 def _moves(view: View, seat: int, codes: list[int]) -> dict[int, Move]:
     """Those that the view calls legal and we do, too."""
-    moves = tuple(move_of(seat, code) for code in codes)
+    moves = tuple(map(move_of, repeat(seat), codes))
     if moves == view.legal:
         return dict(zip(codes, moves, strict=True))
     legal = set(view.legal)

@@ -42,39 +42,64 @@ def rows_of_events(events: Sequence[Event], players: int) -> list[int] | None:
     """Six numbers an event; None if it is not this round from its start, or something of it is missing."""
     if not events or events[0].what is not Happening.ROUND or len(events) > MOST_EVENTS:
         return None
+    if len(_READ) > MOST_READ:
+        _READ.clear()
     rows: list[int] = []
+    known = _READ.get
     for event in events:
-        code = CODES.get(event.what._value_)
-        if code is None:
-            continue
-        seat, card, on, number = event.seat, event.card, event.on, event.number
-        needs_card, needs_on = NEEDS[code]
-        if seat is None or seat >= players or (needs_card and card is None) or (needs_on and not on):
+        found = known(id(event))
+        row, highest, _ = found if found is not None else _read(event)
+        if row is None or highest >= players:
             return None
-        first = NONE if card is None else card
-        chosen = other = NONE
-        if on:
-            chosen = on[0]
-            if len(on) > 1:
-                other = on[1]
-            if max(on) >= players:
-                return None
-        if number is None:
-            number = NONE
-        elif number >= NUMBERS:
-            return None
-        if code == DREW:
-            other = 1 if event.aside else 0
-        elif code == GUESSED:
-            if number == NONE:
-                return None
-            other = 1 if event.hit else 0
-        elif code == RETURNED:
-            first, other = _returned(event)
-        elif event.second is not None:
-            other = event.second
-        rows += (code, seat, chosen, first, other, number)
+        rows += row
     return rows
+
+
+Read = tuple[tuple[int, ...] | None, int, Event]
+"""The row, if nothing is missing (none for what the bots don't go by); the highest seat in it; the event itself."""
+_READ: dict[int, Read] = {}
+"""What was read before, by the event's identity: an event never changes, and a table shows the same ones again and again.
+It is held here, so that no other can come to have its identity."""
+MOST_READ = 4 * MOST_EVENTS
+
+
+def _read(event: Event) -> Read:
+    row = _row(event)
+    highest = max(event.seat or 0, *event.on, 0) if row else 0
+    read = _READ[id(event)] = (row, highest, event)
+    return read
+
+
+def _row(event: Event) -> tuple[int, ...] | None:
+    code = CODES.get(event.what._value_)
+    if code is None:
+        return ()
+    seat, card, on, number = event.seat, event.card, event.on, event.number
+    needs_card, needs_on = NEEDS[code]
+    if seat is None or (needs_card and card is None) or (needs_on and not on):
+        return None
+    if number is None:
+        if code == GUESSED:
+            return None
+        number = NONE
+    elif number >= NUMBERS:
+        return None
+    first, other = _cards(event, code)
+    return code, seat, on[0] if on else NONE, first, other, number
+
+
+def _cards(event: Event, code: int) -> tuple[int, int]:
+    """The card; and the other card, the other seat, or whatever else stands in that place."""
+    first = NONE if event.card is None else event.card
+    if code == DREW:
+        return first, 1 if event.aside else 0
+    if code == GUESSED:
+        return first, 1 if event.hit else 0
+    if code == RETURNED:
+        return _returned(event)
+    if event.second is not None:
+        return first, event.second
+    return first, event.on[1] if len(event.on) > 1 else NONE
 
 
 def _returned(event: Event) -> tuple[int, int]:

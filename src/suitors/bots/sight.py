@@ -6,6 +6,8 @@ Hands that are not known are empty, cards of the deck that are not known are no 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
+from operator import mul
 
 from suitors.bots.memory import MEMORY_LAYOUT, Memory, pack_memory
 from suitors.bots.retold import rows_of_events, rows_of_piles
@@ -26,6 +28,8 @@ from suitors.rules.state import (
 )
 
 PHASES = {"play": Phase.PLAY, "keep": Phase.KEEP, "look": Phase.LOOK, "redraw": Phase.REDRAW}
+AT = {name: offset for name, (offset, _) in LAYOUT.items()}
+SEAT_BYTES = [bytes((seat,)) for seat in range(SEATS)]
 HELD = {"play": (2,), "keep": (2, 3), "look": (1,), "redraw": (1,)}
 """How many cards the decider holds."""
 
@@ -67,12 +71,13 @@ def sight_of(view: View) -> Sight | None:
     for place in view.knows_deck:
         memory[under + view.deck - 1 - place] = view.seat
     rows = rows_of_events(view.events, view.players)
-    if rows is not None:
-        told, within, drawn = True, view.events[0].on, None
-    else:
-        told, within = False, view.in_round
+    told = rows is not None
+    within, deck = view.events[0].on if told else view.in_round, None
+    if rows is None:
         rows, drawn = rows_of_piles(view)
-    return Sight(bytes(root), bytes(memory), rows, told, *_start(view, within, drawn, bytearray(blank), bytearray(start_memory)))
+        deck = min(view.deck + drawn, CARDS)
+    start = _start(view.edition, view.players, view.tokens, view.open, within, deck)
+    return Sight(bytes(root), bytes(memory), rows, told, *start)
 
 
 def table_of(view: View) -> bytes:
@@ -88,8 +93,6 @@ def _is_sound(view: View, hidden: list[int]) -> bool:
     for card in view.hand:
         unseen[card] -= 1
     places = sum(unseen) - len(others) - view.deck - view.aside
-    known = [card for seat, cards in view.knows.items() if seat in others for card in cards[:1]]
-    known += view.knows_deck.values()
     return (
         view.seat in view.in_round
         and view.turn in view.in_round
@@ -97,15 +100,20 @@ def _is_sound(view: View, hidden: list[int]) -> bool:
         and len(view.hand) in HELD[view.decision]
         and places >= 0
         and min(unseen) >= 0
-        and all(known.count(card) <= unseen[card] for card in known)
-        and all(0 <= place < view.deck for place in view.knows_deck)
+        and (not (view.knows or view.knows_deck) or _is_known_soundly(view, others, unseen))
         and len(view.open) <= OPEN_CARDS
         and len(view.late_guards) <= LATE_GUARDS // 2
         and len(view.jester) <= SEATS
-        and all(tokens <= 100 for tokens in view.tokens)
+        and max(view.tokens) <= 100
         and (view.turn == view.seat) == (view.decision != "redraw")
         and (view.decision != "look" or len(view.between) == 2)
     )
+
+
+def _is_known_soundly(view: View, others: list[int], unseen: list[int]) -> bool:
+    known = [card for seat, cards in view.knows.items() if seat in others for card in cards[:1]]
+    known += view.knows_deck.values()
+    return all(known.count(card) <= unseen[card] for card in known) and all(0 <= place < view.deck for place in view.knows_deck)
 
 
 @lru_cache(maxsize=64)
@@ -131,9 +139,8 @@ def _cards(edition: Edition, players: int) -> tuple[int, ...]:
 def _hidden(view: View) -> list[int] | None:
     """How many of each card lie nowhere in the open; None if more of them do than there are."""
     counts = list(_cards(view.edition, view.players))
-    for pile in (view.open, *view.piles):
-        for card in pile:
-            counts[card] -= 1
+    for card in chain(view.open, *view.piles):
+        counts[card] -= 1
     return counts if min(counts) >= 0 else None
 
 
@@ -148,62 +155,78 @@ def _flags(seats: Sequence[int]) -> list[int]:
 
 
 def _root(view: View, memory: bytearray) -> bytearray:
-    def put(name: str, values: Iterable[int]) -> None:
-        _write(memory, LAYOUT, name, values)
-
-    def put_one(name: str, value: int) -> None:
-        memory[LAYOUT[name][0]] = value
-
-    put("tokens", view.tokens)
+    _write(memory, LAYOUT, "tokens", view.tokens)
     if view.sudden_death is not None:
-        put_one("sudden_death", 1)
-        put("contender", _flags(view.sudden_death))
-    put_one("phase", Phase.ROUND_OVER if view.decision is None else PHASES[view.decision])
-    put_one("turn", NONE if view.turn is None else view.turn)
-    put_one("decider", NONE if view.decider is None else view.decider)
-    put_one("left", len(view.in_round))
-    put("in_round", _flags(view.in_round))
-    put("protected", _flags(view.protected))
-    hand = LAYOUT["hand"][0]
-    held = LAYOUT["held"][0]
-    known = {seat: cards for seat, cards in view.knows.items() if seat in view.in_round and len(cards) == 1}
-    mine = {} if view.seat is None else {view.seat: view.hand}
-    for seat, cards in (known | mine).items():
-        memory[hand + HAND * seat : hand + HAND * seat + len(cards)] = bytes(cards)
-        memory[held + seat] = len(cards)
-    deck = LAYOUT["deck"][0]
-    for place, card in view.knows_deck.items():
-        memory[deck + view.deck - 1 - place] = card
-    put_one("deck_count", view.deck)
-    put_one("aside", 0 if view.aside else NONE)
-    put("face_up", view.open)
-    laid = [(seat, card) for seat, pile in enumerate(view.piles) for card in pile]
-    put("pile_owner", (seat for seat, _ in laid))
-    put("pile", (card for _, card in laid))
-    put_one("pile_count", len(laid))
-    put_one("bound", NONE if view.sycophant is None else view.sycophant)
-    put("between", view.between[:2])
-    favour = LAYOUT["favour"][0]
-    for by, on in view.jester:
-        memory[favour + by * SEATS + on] += 1
-    put_one("favours", len(view.jester))
-    put("late_by", (guard.by for guard in view.late_guards))
-    put("late_on", (guard.on for guard in view.late_guards))
-    put("late_number", (guard.number for guard in view.late_guards))
-    put_one("late_count", len(view.late_guards))
+        memory[AT["sudden_death"]] = 1
+        _write(memory, LAYOUT, "contender", _flags(view.sudden_death))
+    memory[AT["phase"]] = Phase.ROUND_OVER if view.decision is None else PHASES[view.decision]
+    memory[AT["turn"]] = NONE if view.turn is None else view.turn
+    memory[AT["decider"]] = NONE if view.decider is None else view.decider
+    memory[AT["left"]] = len(view.in_round)
+    for seat in view.in_round:
+        memory[AT["in_round"] + seat] = 1
+    for seat in view.protected:
+        memory[AT["protected"] + seat] = 1
+    memory[AT["deck_count"]] = view.deck
+    memory[AT["aside"]] = 0 if view.aside else NONE
+    memory[AT["bound"]] = NONE if view.sycophant is None else view.sycophant
+    _put_cards(view, memory)
+    if view.between or view.jester or view.late_guards:
+        _put_effects(view, memory)
     return memory
 
 
-def _start(view: View, within: Sequence[int], drawn: int | None, table: bytearray, memory: bytearray) -> tuple[bytes, bytes]:
+def _put_cards(view: View, memory: bytearray) -> None:
+    """Hands, the cards of the deck that are known, those that lie open, and the piles."""
+    for seat, cards in view.knows.items():
+        if seat in view.in_round and len(cards) == 1:
+            _put_hand(memory, seat, cards)
+    if view.seat is not None:
+        _put_hand(memory, view.seat, view.hand)
+    for place, card in view.knows_deck.items():
+        memory[AT["deck"] + view.deck - 1 - place] = card
+    if view.open:
+        _write(memory, LAYOUT, "face_up", view.open)
+    laid = bytes(chain.from_iterable(view.piles))
+    memory[AT["pile"] : AT["pile"] + len(laid)] = laid
+    memory[AT["pile_owner"] : AT["pile_owner"] + len(laid)] = b"".join(map(mul, SEAT_BYTES, map(len, view.piles)))
+    memory[AT["pile_count"]] = len(laid)
+
+
+def _put_hand(memory: bytearray, seat: int, cards: Sequence[int]) -> None:
+    start = AT["hand"] + HAND * seat
+    memory[start : start + len(cards)] = bytes(cards)
+    memory[AT["held"] + seat] = len(cards)
+
+
+def _put_effects(view: View, memory: bytearray) -> None:
+    """A Cardinal's trade, the Jesters, the Guards that wait."""
+    _write(memory, LAYOUT, "between", view.between[:2])
+    for by, on in view.jester:
+        memory[AT["favour"] + by * SEATS + on] += 1
+    memory[AT["favours"]] = len(view.jester)
+    _write(memory, LAYOUT, "late_by", (guard.by for guard in view.late_guards))
+    _write(memory, LAYOUT, "late_on", (guard.on for guard in view.late_guards))
+    _write(memory, LAYOUT, "late_number", (guard.number for guard in view.late_guards))
+    memory[AT["late_count"]] = len(view.late_guards)
+
+
+@lru_cache(maxsize=1024)
+def _start(
+    edition: Edition, players: int, tokens: Sequence[int], openly: Sequence[int], within: Sequence[int], deck: int | None
+) -> tuple[bytes, bytes]:
     """The table when the round began, nothing played, and what everybody could count then."""
-    counts = list(_cards(view.edition, view.players))
-    for card in view.open:
+    blank, blank_memory = _blank(edition, players)
+    table, memory = bytearray(blank), bytearray(blank_memory)
+    counts = list(_cards(edition, players))
+    for card in openly:
         counts[card] -= 1
-    deck = sum(counts) - 1 - len(within) if drawn is None else min(view.deck + drawn, CARDS)
-    _write(table, LAYOUT, "tokens", view.tokens)
+    if deck is None:
+        deck = sum(counts) - 1 - len(within)
+    _write(table, LAYOUT, "tokens", tokens)
     _write(table, LAYOUT, "in_round", _flags(within))
-    table[LAYOUT["left"][0]] = len(within)
-    table[LAYOUT["deck_count"][0]] = max(deck, 0)
+    table[AT["left"]] = len(within)
+    table[AT["deck_count"]] = max(deck, 0)
     _write(memory, MEMORY_LAYOUT, "hidden", counts)
     memory[MEMORY_LAYOUT["deck"][0]] = max(deck, 0)
     return bytes(table), bytes(memory)

@@ -5,11 +5,13 @@ from every seat. A Chancellor's two orders are two actions for each card to keep
 """
 
 from enum import IntEnum
+from itertools import combinations
 from typing import NamedTuple
 
 from suitors.game.moves import Move
-from suitors.rules.cards import FEWEST, NAMES, ONESELF, ROWS, Card, Names
+from suitors.rules.cards import NAMES, ONESELF, ROWS, Card, Names
 from suitors.rules.edition import Edition
+from suitors.rules.referee import encode
 from suitors.rules.state import NONE, NUMBERS, SEATS, Phase
 
 ACTIONS_VERSION = 1
@@ -61,6 +63,13 @@ ACTION_COUNT = len(ACTIONS)
 
 # Where a card's rows begin: constant tables in C.
 FIRST_PLAY = tuple(ACTIONS.index(Action(Phase.PLAY, card)) for card in Card)
+FIRST_ON = tuple(
+    FIRST_PLAY[card] + 1 - (0 if ROWS[card].oneself else (1, NUMBERS - 1, NUMBERS)[ROWS[card].names]) for card in Card
+)
+"""The row on the own seat, from which those on the others are counted, whether or not the card may choose oneself."""
+FIRST_PAIR = tuple(
+    next((place for place, action in enumerate(ACTIONS) if action.card == card and action.other != NONE), NONE) for card in Card
+)
 FIRST_KEEP = ACTIONS.index(Action(Phase.KEEP, Card(0), number=Order.RISING))
 FIRST_LOOK = ACTIONS.index(Action(Phase.LOOK, on=0))
 FIRST_REDRAW = ACTIONS.index(Action(Phase.REDRAW, number=0))
@@ -74,13 +83,28 @@ NUMBER_PLACE = tuple(
     for names in Names
 )
 """The place of a number among those that a card may name."""
+PAIR_PLACE = tuple(
+    tuple(
+        0
+        if one == other or min(one, other) < lowest
+        else list(combinations(range(lowest, SEATS), 2)).index((min(one, other), max(one, other)))
+        for one in range(SEATS)
+        for other in range(SEATS)
+    )
+    for lowest in (1, 0)
+)
+"""The place of two seats among all pairs, without oneself and with: the first seat eight times and the other."""
+CODES = tuple(encode(*action) for action in ACTIONS)
+"""Each action as a move, but that seats are relative, and a Chancellor's order stands in place of the cards."""
 
 
 def relative(seat: int, decider: int, players: int) -> int:
-    """How many places after the decider."""
-    if seat == NONE:
-        return NONE
-    return seat - decider if seat >= decider else seat - decider + players
+    """How many places after the decider; nobody is in no place."""
+    return NONE if seat == NONE else place_of(seat, decider, players)
+
+
+def place_of(seat: int, me: int, players: int) -> int:
+    return seat - me if seat >= me else seat - me + players
 
 
 def action_of_code(code: int, decider: int, players: int) -> int:
@@ -102,17 +126,11 @@ def action_of_code(code: int, decider: int, players: int) -> int:
 
 def action_of_play(card: int, on: int, other: int, number: int) -> int:
     """Alone; or in the row of a chosen seat, at the number's place; or after all of those, as a pair."""
-    first = FIRST_PLAY[card]
     if on == NONE:
-        return first
-    lowest = 1 - ONESELF[card]
+        return FIRST_PLAY[card]
     if other == NONE:
-        return first + 1 + (on - lowest) * NAMEABLE[card] + NUMBER_PLACE[NAMES[card]][number]
-    low = (on if on < other else other) - lowest
-    high = (on if on > other else other) - lowest
-    seats = SEATS - lowest
-    singles = seats * NAMEABLE[card] if FEWEST[card] == 1 else 0
-    return first + 1 + singles + low * (2 * seats - low - 1) // 2 + high - low - 1
+        return FIRST_ON[card] + on * NAMEABLE[card] + NUMBER_PLACE[NAMES[card]][number]
+    return FIRST_PAIR[card] + PAIR_PLACE[ONESELF[card]][SEATS * on + other]
 
 
 # For Python.

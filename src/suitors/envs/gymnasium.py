@@ -14,6 +14,11 @@ with `seat=0`. A round that is over before the agent could decide anything is no
 from collections.abc import Sequence
 from typing import Any
 
+from suitors.envs.extras import lacking
+
+if missing := lacking("numpy", "gymnasium"):
+    raise ImportError(missing)
+
 import gymnasium
 import numpy as np
 

@@ -7,14 +7,12 @@ parts one after the other, in the order of `PARTS`.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from suitors.envs.sights import STALE
-from suitors.rules.cards import Card
+from suitors.envs.sights import CHARACTERS, STALE
 from suitors.rules.state import CARDS, HAND, NUMBERS, OPEN_CARDS, SEATS, TOKENS
 
 OBSERVATIONS_VERSION = 1
 """Changes when a place of an observation comes to mean something else."""
 
-CHARACTERS = len(Card)
 DECISIONS_OPEN = 4
 
 Shape = tuple[int, ...]

@@ -3,6 +3,8 @@
 It reads what lies in the open, the viewer's own hand, and those cards elsewhere that the viewer has seen.
 """
 
+from suitors.envs.actions import place_of
+from suitors.envs.cells import copy_cells, has_any, turn_cells
 from suitors.envs.observations import CHARACTERS, DECISIONS_OPEN, SIZES
 from suitors.envs.sights import BITS, Sights
 from suitors.rules.state import NONE, NUMBERS, OPEN_CARDS, Cells, Phase, State
@@ -18,14 +20,9 @@ def observe(state: State, sights: Sights, me: int, out: Cells) -> int:
     at = observe_seats(state, me, out, at)
     at = observe_holds(state, me, out, at)
     at = observe_late(state, me, out, at)
-    at = observe_piles(state, me, out, at, DECISIONS_OPEN + 2 * players + 4 + CHARACTERS)
+    at = observe_piles(state, sights, me, out, at)
     at = observe_known(state, sights, me, out, at)
     return observe_memory(state, sights, me, out, at)
-
-
-def place_of(seat: int, me: int, players: int) -> int:
-    """How many places after the viewer."""
-    return seat - me if seat >= me else seat - me + players
 
 
 def observe_turn(state: State, me: int, out: Cells) -> int:
@@ -48,15 +45,13 @@ def observe_cards(state: State, sights: Sights, me: int, out: Cells, at: int) ->
     unseen = at + CHARACTERS
     openly = unseen + CHARACTERS
     under = openly + CHARACTERS
-    for card in range(CHARACTERS):
-        out[unseen + card] = sights.deal_counts[card]
+    copy_cells(out, unseen, sights.covered, 0, CHARACTERS)
     for place in range(state.held[me]):
         out[at + state.hand[me][place]] += 1
         out[unseen + state.hand[me][place]] -= 1
     for place in range(OPEN_CARDS):
         if state.face_up[place] != NONE:
             out[openly + state.face_up[place]] += 1
-            out[unseen + state.face_up[place]] -= 1
     if sights.unders:
         observe_under(state, sights, me, out, under)
     return under + 2 * CHARACTERS
@@ -72,11 +67,9 @@ def observe_under(state: State, sights: Sights, me: int, out: Cells, at: int) ->
 
 def observe_seats(state: State, me: int, out: Cells, at: int) -> int:
     players = state.players
-    for seat in range(players):
-        place = at + place_of(seat, me, players)
-        out[place] = state.in_round[seat]
-        out[place + players] = state.protected[seat]
-        out[place + 2 * players] = state.tokens[seat]
+    turn_cells(out, at, state.in_round, me, players)
+    turn_cells(out, at + players, state.protected, me, players)
+    turn_cells(out, at + 2 * players, state.tokens, me, players)
     return at + 3 * players
 
 
@@ -92,9 +85,7 @@ def observe_holds(state: State, me: int, out: Cells, at: int) -> int:
     at += players
     if state.favours:
         for seat in range(players):
-            row = at + players * place_of(seat, me, players)
-            for on in range(players):
-                out[row + place_of(on, me, players)] = state.favour[seat][on]
+            turn_cells(out, at + players * place_of(seat, me, players), state.favour[seat], me, players)
     return at + players * players
 
 
@@ -106,45 +97,43 @@ def observe_late(state: State, me: int, out: Cells, at: int) -> int:
     return at + players + NUMBERS * players
 
 
-def observe_piles(state: State, me: int, out: Cells, at: int, unseen: int) -> int:
-    """Backwards: the first card met of each pile is the one on top. What lies in a pile is not among the unseen."""
+def observe_piles(state: State, sights: Sights, me: int, out: Cells, at: int) -> int:
     players = state.players
-    tops = at + CHARACTERS * players
-    place = state.pile_count - 1
-    found = 0
-    while place >= 0:
-        card = state.pile[place]
-        owner = place_of(state.pile_owner[place], me, players)
-        out[at + CHARACTERS * owner + card] += 1
-        out[unseen + card] -= 1
-        if not (found >> owner) & 1:
-            found |= 1 << owner
-            out[tops + CHARACTERS * owner + card] = 1
-        place -= 1
-    return tops + CHARACTERS * players
+    after = CHARACTERS * (players - me)
+    copy_cells(out, at, sights.piles, CHARACTERS * me, after)
+    copy_cells(out, at + after, sights.piles, 0, CHARACTERS * me)
+    at += CHARACTERS * players
+    for seat in range(players):
+        if sights.tops[seat] != NONE:
+            out[at + CHARACTERS * place_of(seat, me, players) + sights.tops[seat]] = 1
+    return at + CHARACTERS * players
 
 
 def observe_known(state: State, sights: Sights, me: int, out: Cells, at: int) -> int:
     players = state.players
-    for seat in range(players):
-        if sights.knowns[seat] and seat != me:
-            row = at + CHARACTERS * place_of(seat, me, players)
-            for place in range(sights.knowns[seat]):
-                if sights.knowers[seat][place] & BITS[me]:
-                    out[row + sights.known[seat][place]] += 1
+    if has_any(sights.knowns):
+        for seat in range(players):
+            if sights.knowns[seat] and seat != me:
+                observe_hand(sights, seat, me, out, at + CHARACTERS * place_of(seat, me, players))
     return at + CHARACTERS * players
+
+
+def observe_hand(sights: Sights, seat: int, me: int, out: Cells, at: int) -> None:
+    for place in range(sights.knowns[seat]):
+        if sights.knowers[seat][place] & BITS[me]:
+            out[at + sights.known[seat][place]] += 1
 
 
 def observe_memory(state: State, sights: Sights, me: int, out: Cells, at: int) -> int:
     """What everybody saw: guesses that missed, looks into hands."""
     players = state.players
     looks = at + NUMBERS * players
-    for seat in range(players):
-        mine = place_of(seat, me, players)
-        if sights.misses[seat]:
-            for number in range(NUMBERS):
-                out[at + NUMBERS * mine + number] = sights.missed[seat][number]
-        if sights.looked[seat]:
-            for by in range(players):
-                out[looks + players * mine + place_of(by, me, players)] = sights.looks[seat][by]
+    if has_any(sights.misses):
+        for seat in range(players):
+            if sights.misses[seat]:
+                copy_cells(out, at + NUMBERS * place_of(seat, me, players), sights.missed[seat], 0, NUMBERS)
+    if has_any(sights.looked):
+        for seat in range(players):
+            if sights.looked[seat]:
+                turn_cells(out, looks + players * place_of(seat, me, players), sights.looks[seat], me, players)
     return looks + players * players

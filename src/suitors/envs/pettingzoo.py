@@ -14,6 +14,11 @@ Each observation has the agent's own `observation`, one array or with `observati
 
 from typing import Any
 
+from suitors.envs.extras import lacking
+
+if missing := lacking("numpy", "gymnasium", "pettingzoo"):
+    raise ImportError(missing)
+
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv

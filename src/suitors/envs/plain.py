@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from suitors.envs import observing, stepping
+from suitors.envs import listing, observing, stepping
 from suitors.envs.actions import ACTION_COUNT
+from suitors.envs.listing import ROOM, Naming
 from suitors.envs.observations import SIZES
-from suitors.envs.sights import SIGHTS_LAYOUT, Sights, copy_sights, count_deal
+from suitors.envs.sights import SIGHTS_LAYOUT, Sights, copy_sights, count_deal, count_piles
 from suitors.rules.dealing import below
-from suitors.rules.state import MOVES, NONE, State, pack, unpack, unpack_record
+from suitors.rules.state import NONE, State, pack, unpack, unpack_record
 
 Buffer = Any
 """An array of numpy, or whatever else is memory."""
@@ -21,17 +22,16 @@ class Desk:
         self.sights = Sights()
         self.rng = [0]
         self.seed = 0
-        self.count = 0
+        self.end = 0
         self.picked = -1
-        self.moves = [0] * MOVES
-        self.choices = [0] * MOVES
+        self.rows = [0] * ROOM
 
     def open(self, opening: State) -> None:
         self.seed = self.rng[0]
         stepping.open_episode(self.state, self.sights, opening, self.rng)
 
-    def list(self) -> None:
-        self.count = stepping.list_actions(self.state, self.moves, self.choices)
+    def list(self, naming: Naming, mask: Buffer) -> None:
+        self.end = listing.list_rows(self.state, naming, self.rows, mask)
 
 
 class Batch:
@@ -45,6 +45,8 @@ class Batch:
         self._kind = kind
         self._counts = Sights()
         count_deal(self._counts, self.opening)
+        self._naming = Naming()
+        listing.learn_names(self._naming, self.opening, [0] * ROOM)
         self._desks = [Desk() for _ in range(count)]
 
     def reset(self, place: int, seed: int) -> None:
@@ -53,12 +55,13 @@ class Batch:
         desk.rng[0] = seed
         copy_sights(desk.sights, self._counts)
         desk.open(self.opening)
-        desk.list()
+        desk.list(self._naming, [0] * ACTION_COUNT)
 
     def choose(self, actions: Buffer) -> int:
         """The first game whose action is not legal; -1: all are, and `step` makes them."""
         for place, desk in enumerate(self._desks):
-            desk.picked = stepping.find_action(desk.choices, desk.count, int(actions[place]))
+            action = int(actions[place])
+            desk.picked = action if listing.is_in_rows(self._naming, desk.rows, desk.end, action) else -1
             if desk.picked < 0:
                 return place
         return -1
@@ -80,13 +83,11 @@ class Batch:
             if desk.picked < 0:
                 continue
             gains = row(rewards, place, "d", self.players)
-            move = desk.moves[desk.picked]
-            over = stepping.advance(desk.state, desk.sights, self.opening, move, desk.rng, self._games, self._kind, gains)
+            over = stepping.advance(desk.state, desk.sights, self.opening, desk.picked, desk.rng, self._games, self._kind, gains)
             done[place] = over
             desk.picked = -1
             if over and again:
                 desk.open(self.opening)
-            desk.list()
         self.look(start, stop, observations, masks, deciders)
 
     def look(self, start: int, stop: int, observations: Buffer, masks: Buffer, deciders: Buffer) -> None:
@@ -95,8 +96,7 @@ class Batch:
             desk = self._desks[place]
             mask = row(masks, place, "b", ACTION_COUNT)
             mask[:] = bytes_of_zeros(ACTION_COUNT)
-            for choice in range(desk.count):
-                mask[desk.choices[choice]] = 1
+            desk.list(self._naming, mask)
             seat = desk.state.decider
             deciders[place] = seat
             out = row(observations, place, "b", SIZES[self.players])
@@ -109,7 +109,8 @@ class Batch:
         """A legal action for each game by lot, 0 where there is none; says where the generator then stands."""
         rng = [seed]
         for place, desk in enumerate(self._desks):
-            actions[place] = desk.choices[below(rng, desk.count)] if desk.count else 0
+            choice = below(rng, desk.rows[0])
+            actions[place] = listing.action_at(self._naming, desk.rows, choice) if desk.rows[0] else 0
         return rng[0]
 
     def observe(self, place: int, seat: int, out: Buffer) -> None:
@@ -120,7 +121,7 @@ class Batch:
     def actions(self, place: int) -> list[int]:
         """The legal ones."""
         desk = self._desks[place]
-        return desk.choices[: desk.count]
+        return [listing.action_at(self._naming, desk.rows, choice) for choice in range(desk.rows[0])]
 
     def decider(self, place: int) -> int:
         """Who must decide; `NONE` once the episode is over."""
@@ -133,6 +134,12 @@ class Batch:
     def table(self, place: int) -> bytes:
         """The truth, for referees and tests; never for a seat."""
         return pack(self._desks[place].state)
+
+    def help(self) -> None:
+        """There is nothing that another thread could do meanwhile."""
+
+    def dismiss(self) -> None:
+        """Nobody helps."""
 
 
 def row(buffer: Buffer, place: int, kind: Any, width: int) -> Any:
@@ -148,6 +155,7 @@ def observed(table: bytes, sights: bytes, seat: int, out: Buffer) -> None:
     """What a seat may see of a table, by what it has seen so far."""
     state, seen = unpack(table), Sights()
     unpack_record(seen, SIGHTS_LAYOUT, sights)
+    count_piles(state, seen)
     observing.observe(state, seen, seat, row(out, 0, "b", SIZES[state.players]))
 
 

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from suitors.envs.extras import lacking
 from suitors.game.view import View
 from suitors.rules.cards import Card
 
@@ -78,6 +79,8 @@ def _standing(view: View) -> str:
 
 def as_picture(view: View) -> Any:
     """An array of height, width and three colours. Needs Pillow."""
+    if missing := lacking("numpy", "PIL"):
+        raise ImportError(missing)
     import numpy as np
     from PIL import Image, ImageDraw
 

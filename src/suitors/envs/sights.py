@@ -5,11 +5,14 @@ somebody knows are written down, so that most moves cost nothing. Guesses that m
 public, and are remembered for all. `Sights` becomes a C struct beside the `State`.
 """
 
-from suitors.rules.state import CARDS, HAND, KINDS, NONE, NUMBERS, SEATS, State, Told, layout_of
+from suitors.envs.cells import copy_cells
+from suitors.rules.cards import Card
+from suitors.rules.state import CARDS, HAND, KINDS, NONE, NUMBERS, OPEN_CARDS, SEATS, State, Told, layout_of
 
 BITS = (1, 2, 4, 8, 16, 32, 64, -128)
 """A seat's bit in a signed byte."""
 ALL_SEATS = -1
+CHARACTERS = len(Card)
 STALE = 3
 """How old a look can get: from then on it stays as it is."""
 
@@ -29,6 +32,10 @@ class Sights:
         self.misses = [0] * SEATS
         self.looks = [[0] * SEATS for _ in range(SEATS)]  # by whom that hand was seen, how many plays ago, counted from 1
         self.looked = [0] * SEATS  # whether anybody did
+        self.piles = [0] * (SEATS * CHARACTERS)  # how many of each card lie in each pile, one pile after the other
+        self.tops = [NONE] * SEATS  # the card on top of each
+        self.laid = 0  # how many cards of the piles are counted here
+        self.covered = [0] * KINDS  # how many of each card don't lie in the open
 
 
 SIGHTS_LAYOUT = layout_of(Sights)
@@ -94,6 +101,39 @@ def watch(state: State, sights: Sights) -> None:
             see_return(sights, seat, other)
         elif what == Told.REVEALED:
             reveal(sights, state.players, seat, card)
+
+
+# What lies in the open.
+
+
+def begin_piles(state: State, sights: Sights) -> None:
+    """No card was laid yet, but those that were put aside face up."""
+    sights.laid = 0
+    copy_cells(sights.covered, 0, sights.deal_counts, 0, KINDS)
+    for place in range(SEATS * CHARACTERS):
+        sights.piles[place] = 0
+    for seat in range(SEATS):
+        sights.tops[seat] = NONE
+    for place in range(OPEN_CARDS):
+        if state.face_up[place] != NONE:
+            sights.covered[state.face_up[place]] -= 1
+
+
+def see_piles(state: State, sights: Sights) -> None:
+    """The cards that were laid since the last time."""
+    while sights.laid < state.pile_count:
+        card = state.pile[sights.laid]
+        seat = state.pile_owner[sights.laid]
+        sights.piles[CHARACTERS * seat + card] += 1
+        sights.tops[seat] = card
+        sights.covered[card] -= 1
+        sights.laid += 1
+
+
+def count_piles(state: State, sights: Sights) -> None:
+    """All of it from the table alone."""
+    begin_piles(state, sights)
+    see_piles(state, sights)
 
 
 # The deck.

@@ -2,6 +2,11 @@
 
 from typing import Any
 
+from suitors.envs.extras import lacking
+
+if missing := lacking("numpy", "gymnasium"):
+    raise ImportError(missing)
+
 import numpy as np
 from gymnasium import spaces
 

@@ -5,13 +5,12 @@ Chance is drawn as in `Game`: who starts, where several may, then the shuffle. S
 
 from enum import IntEnum
 
-from suitors.envs.actions import NUMBER_PLACE, action_of_code
-from suitors.envs.sights import Sights, begin_sights, watch
-from suitors.rules.cards import NAMES
+from suitors.envs.listing import move_of
+from suitors.envs.sights import Sights, begin_piles, begin_sights, see_piles, watch
 from suitors.rules.dealing import below, clear_round, deal, shuffle
-from suitors.rules.referee import apply, legal
+from suitors.rules.referee import apply
 from suitors.rules.scoring import may_start
-from suitors.rules.state import NONE, Moves, Phase, Reals, Rng, State, copy_state
+from suitors.rules.state import Phase, Reals, Rng, State, copy_state
 
 
 class Reward(IntEnum):
@@ -42,6 +41,7 @@ def deal_round(state: State, sights: Sights, first: int, rng: Rng) -> None:
     shuffle(state, rng)
     deal(state, first)
     begin_sights(state, sights)
+    begin_piles(state, sights)
     watch(state, sights)
 
 
@@ -59,40 +59,14 @@ def starter(state: State, rng: Rng) -> int:
     return 0
 
 
-def list_actions(state: State, moves: Moves, choices: Moves) -> int:
-    """Every legal move and the action that it is; says how many there are.
-
-    Plays that differ in the number alone stand together: the first of them tells where all of them are.
-    """
-    count = legal(state, moves)
-    head = -1
-    first = 0
-    names = 0
-    for place in range(count):
-        move = moves[place]
-        if names == 0 or move >> 5 != head:
-            head = move >> 5
-            names = NAMES[(move >> 15) & NONE] if move >> 20 == Phase.PLAY else 0
-            first = action_of_code(move, state.decider, state.players) - NUMBER_PLACE[names][move & NONE]
-        choices[place] = first + NUMBER_PLACE[names][move & NONE]
-    return count
-
-
-def find_action(choices: Moves, count: int, action: int) -> int:
-    """The place of an action among the legal ones; -1 if it is none of them."""
-    for place in range(count):
-        if choices[place] == action:
-            return place
-    return -1
-
-
-def advance(state: State, sights: Sights, opening: State, move: int, rng: Rng, games: int, kind: int, gains: Reals) -> int:
-    """A legal move and what it gained everybody; says whether the episode, a round or a whole game, is over."""
+def advance(state: State, sights: Sights, opening: State, action: int, rng: Rng, games: int, kind: int, gains: Reals) -> int:
+    """A legal action and what it gained everybody; says whether the episode, a round or a whole game, is over."""
     if kind == Reward.TOKENS:
         for seat in range(state.players):
             gains[seat] = -state.tokens[seat]
-    apply(state, move)
+    apply(state, move_of(state, action))
     watch(state, sights)
+    see_piles(state, sights)
     reckon(state, kind, gains)
     if state.phase < Phase.ROUND_OVER:
         return 0

@@ -11,9 +11,13 @@ Python in the loop where the environments were compiled, and the GIL is released
         observations, rewards, terminations, truncations, infos = envs.step(actions)
 """
 
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+from threading import Thread
 from typing import Any
+
+from suitors.envs.extras import lacking
+
+if missing := lacking("numpy", "gymnasium"):
+    raise ImportError(missing)
 
 import numpy as np
 from gymnasium.vector import AutoresetMode
@@ -69,7 +73,7 @@ class VectorEnv(GymnasiumVectorEnv):
             self.setting.opening, num_envs, self.setting.whole_games, self.setting.reward
         )
         self._threads = min(threads, num_envs)
-        self._pool: ThreadPoolExecutor | None = None
+        self._helpers: list[Thread] = []
         self._sampling = 0
         self._is_dealt = False
         self._observations = np.zeros((num_envs, SIZES[players]), np.int8)
@@ -88,6 +92,7 @@ class VectorEnv(GymnasiumVectorEnv):
             seeds = [seed_of(one) for one in seed]
         else:
             seeds = seeds_from(seed_of(seed), self.num_envs)
+        self._call_helpers()
         for place, one in enumerate(seeds):
             self._batch.reset(place, one)
         self._sampling = seeds[0]
@@ -102,25 +107,10 @@ class VectorEnv(GymnasiumVectorEnv):
         bad = self._batch.choose(chosen)
         if bad >= 0:
             raise SuitorsError(self._refusal(bad, int(chosen[bad])))
-        self._step_all()
+        buffers = (self._observations, self._masks, self._deciders, self._rewards, self._done)
+        self._batch.step(0, self.num_envs, True, *buffers)
         ended = self._given(self._done.view(np.bool_))
         return self._given(self._observations), self._given(self._rewards), ended, self._given(self._never), self._infos()
-
-    def _step_all(self) -> None:
-        buffers = (True, self._observations, self._masks, self._deciders, self._rewards, self._done)
-
-        def step(first: int, end: int) -> None:
-            self._batch.step(first, end, *buffers)
-
-        if self._threads == 1:
-            step(0, self.num_envs)
-            return
-        self._pool = self._pool or ThreadPoolExecutor(self._threads - 1)
-        ends = [self.num_envs * part // self._threads for part in range(self._threads + 1)]
-        others = [self._pool.submit(step, *part) for part in pairwise(ends[1:])]
-        step(0, ends[1])  # Nobody is woken for the first part.
-        for other in others:
-            other.result()
 
     def sample_actions(self) -> Array:
         """A legal action for each game by lot, from a generator of its own that `reset` seeds."""
@@ -149,15 +139,23 @@ class VectorEnv(GymnasiumVectorEnv):
         return unpack(self._batch.table(place))
 
     def close_extras(self, **kwargs: Any) -> None:
-        if self._pool is not None:
-            self._pool.shutdown()
-            self._pool = None
+        self._batch.dismiss()
+        for helper in self._helpers:
+            helper.join()
+        self._helpers = []
 
     def _given(self, array: Array) -> Array:
         return array.copy() if self._copy else array
 
     def _infos(self) -> Infos:
         return {"action_mask": self._given(self._masks), "decider": self._given(self._deciders)}
+
+    def _call_helpers(self) -> None:
+        """The threads beside the caller's. They wait in C, without the GIL, and end with `close` or with the program."""
+        while len(self._helpers) < self._threads - 1:
+            helper = Thread(target=self._batch.help, name="suitors-games", daemon=True)
+            self._helpers.append(helper)
+            helper.start()
 
     def _check_dealt(self) -> None:
         if not self._is_dealt:

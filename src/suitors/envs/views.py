@@ -8,6 +8,7 @@ from typing import Any
 
 from suitors.bots.retold import rows_of_events
 from suitors.bots.sight import table_of
+from suitors.envs.extras import lacking
 from suitors.envs.observations import SIZES
 from suitors.envs.sights import BITS, SIGHTS_LAYOUT, Sights, count_deal, watch
 from suitors.envs.speeds import kernel
@@ -22,6 +23,8 @@ PUBLIC = {Told.PLAYED, Told.GUESSED, Told.DISCARDED, Told.LOOKED, Told.COMPARED,
 
 def observation_of(view: View) -> Any:
     """The observation of the view's seat, as an array of int8. Without its events, misses and looks are not known."""
+    if missing := lacking("numpy"):
+        raise ImportError(missing)
     import numpy as np
 
     out = np.zeros(SIZES[view.players], np.int8)

@@ -52,30 +52,31 @@ def legal(state: State, moves: Moves) -> int:
 
 
 def plays(state: State, moves: Moves) -> int:
-    """Two equal cards are one choice; a card forced by the other is the only one."""
     me = state.turn
-    first = state.hand[me][0]
-    second = state.hand[me][1]
     reach = unprotected(state)
-    if (FORCED_BESIDE[second] >> first) & 1:
-        return plays_of(state, moves, 0, second, reach)
-    count = plays_of(state, moves, 0, first, reach)
-    if first != second and not (FORCED_BESIDE[first] >> second) & 1:
-        count = plays_of(state, moves, count, second, reach)
+    count = 0
+    if is_playable(state, 0):
+        count = plays_of(state, moves, count, state.hand[me][0], reach)
+    if is_playable(state, 1):
+        count = plays_of(state, moves, count, state.hand[me][1], reach)
     return count
+
+
+def is_playable(state: State, place: int) -> bool:
+    """Two equal cards are one choice; a card forced by the other is the only one."""
+    card = state.hand[state.turn][place]
+    beside = state.hand[state.turn][1 - place]
+    if place == 1 and card == beside:
+        return False
+    return not (FORCED_BESIDE[beside] >> card) & 1
 
 
 def plays_of(state: State, moves: Moves, count: int, card: int, reach: int) -> int:
     """Every choice the card leaves; none that can be made: the card alone, without effect."""
     before = count
     if FEWEST[card]:
-        seats = choosable(state, card, reach)
-        must = NONE
-        if state.bound != NONE:
-            if (seats >> state.bound) & 1:
-                must = state.bound
-            elif state.sycophant_unmet == SycophantUnmet.NO_EFFECT:
-                seats = 0
+        seats = offered(state, card, reach)
+        must = demanded(state, seats)
         if FEWEST[card] == 1:
             count = singles(state, moves, count, card, seats, must)
         if MOST[card] == 2:
@@ -84,6 +85,19 @@ def plays_of(state: State, moves: Moves, count: int, card: int, reach: int) -> i
         moves[count] = encode(Phase.PLAY, card, NONE, NONE, NONE)
         count += 1
     return count
+
+
+def offered(state: State, card: int, reach: int) -> int:
+    """The seats this card can choose; none, in some editions, if it can't choose whom a Sycophant demands."""
+    seats = choosable(state, card, reach)
+    if state.bound != NONE and not (seats >> state.bound) & 1 and state.sycophant_unmet == SycophantUnmet.NO_EFFECT:
+        return 0
+    return seats
+
+
+def demanded(state: State, seats: int) -> int:
+    """Whom a Sycophant's hold demands, if he is among these."""
+    return state.bound if state.bound != NONE and (seats >> state.bound) & 1 else NONE
 
 
 def unprotected(state: State) -> int:

@@ -2,12 +2,15 @@
 """Many games at once for Python: an array of tables in C memory, stepped without the GIL."""
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
+from cpython.pythread cimport (
+    PyThread_acquire_lock, PyThread_allocate_lock, PyThread_free_lock, PyThread_release_lock, PyThread_type_lock, WAIT_LOCK,
+)
 from libc.stdint cimport int8_t, int32_t, int64_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 from suitors.envs.compiled.desk cimport (
-    State, Sights, SIZE, COPIED, MOVES, SEATS, NONE, ACTION_COUNT, SIZES, open_episode, list_actions, find_action, advance, observe,
-    count_deal, below,
+    State, Sights, Naming, SIZE, COPIED, ROOM, SEATS, NONE, ACTION_COUNT, SIZES, open_episode, list_rows, is_in_rows, action_at,
+    advance, observe, count_deal, count_piles, learn_names, below, GOLDEN,
 )
 
 from suitors.envs.sights import SIGHTS_LAYOUT
@@ -27,10 +30,9 @@ cdef struct Desk:
     Sights sights
     uint64_t[1] rng
     uint64_t seed
-    int32_t count
+    int32_t end
     int32_t picked
-    int32_t moves[MOVES]
-    int32_t choices[MOVES]
+    int32_t rows[ROOM]
 
 
 cdef extern from *:
@@ -40,13 +42,45 @@ cdef extern from *:
     #else
     #define PREFETCH(place) ((void)(place))
     #endif
+    #if defined(_WIN32)
+    #include <windows.h>
+    #define GIVE_WAY() ((void)SwitchToThread())
+    #else
+    #include <sched.h>
+    #define GIVE_WAY() ((void)sched_yield())
+    #endif
+    #if defined(__x86_64__) || defined(__i386__)
+    #define PAUSE() __builtin_ia32_pause()
+    #elif defined(_MSC_VER)
+    #define PAUSE() YieldProcessor()
+    #else
+    #define PAUSE() ((void)0)
+    #endif
+    #if defined(_MSC_VER) && !defined(__clang__)
+    #define READ(cell) _InterlockedOr((volatile long *)(cell), 0)
+    #define WRITE(cell, value) _InterlockedExchange((volatile long *)(cell), value)
+    #define ADD(cell, value) _InterlockedExchangeAdd((volatile long *)(cell), value)
+    #else
+    #define READ(cell) __atomic_load_n(cell, __ATOMIC_SEQ_CST)
+    #define WRITE(cell, value) __atomic_exchange_n(cell, value, __ATOMIC_SEQ_CST)
+    #define ADD(cell, value) __atomic_fetch_add(cell, value, __ATOMIC_SEQ_CST)
+    #endif
     """
     void PREFETCH(void* place) noexcept nogil
+    void GIVE_WAY() noexcept nogil
+    void PAUSE() noexcept nogil
+    # What several threads read and write; each says what was there before.
+    int READ(int32_t* cell) noexcept nogil
+    int WRITE(int32_t* cell, int value) noexcept nogil
+    int ADD(int32_t* cell, int value) noexcept nogil
 
 
 cdef enum:
     LINE = 64
     AHEAD = 2
+    SHARE = 64  # games that a thread takes at a time
+    HELPERS = 63
+    PATIENCE = 1000  # looks at the job before a thread goes to sleep: a few dozen microseconds
 
 
 cdef inline void fetch(void* start, size_t size) noexcept nogil:
@@ -62,16 +96,27 @@ cdef void open_desk(Desk* desk, State* opening) noexcept nogil:
     open_episode(&desk.state, &desk.sights, opening, desk.rng)
 
 
-cdef void look_at(Desk* desk, int8_t* observation, int8_t* mask, size_t width, int8_t* decider) noexcept nogil:
-    cdef int choice
-    memset(mask, 0, width)
-    for choice in range(desk.count):
-        mask[desk.choices[choice]] = 1
-    decider[0] = desk.state.decider
-    if desk.state.decider == NONE:
-        memset(observation, 0, SIZES[desk.state.players])
-    else:
-        observe(&desk.state, &desk.sights, desk.state.decider, observation)
+cdef enum Task:
+    SAMPLE
+    CHOOSE
+    STEP
+    LOOK
+
+
+cdef struct Job:
+    # What is to be done with which games, and where what follows from it goes.
+    Task task
+    int stop
+    bint again
+    uint64_t seed
+    int64_t* actions
+    int8_t* observations
+    int8_t* masks
+    int8_t* deciders
+    double* rewards
+    int8_t* done
+    int32_t next  # the first game that nobody has taken yet
+    int32_t refused  # whether an action was not legal
 
 
 cdef class Batch:
@@ -80,66 +125,209 @@ cdef class Batch:
     cdef Desk* desks
     cdef State opening
     cdef Sights counts
+    cdef Naming naming
     cdef readonly int count
     cdef readonly int players
     cdef int games
     cdef int kind
+    cdef size_t width
+    cdef size_t mask_width
+    cdef Job job
+    cdef int32_t busy
+    cdef int32_t is_open  # whether there is something to take a share of
+    cdef int32_t is_over
+    cdef int32_t inside  # helpers that may be at work
+    cdef int helpers
+    cdef PyThread_type_lock bells[HELPERS]
+    cdef int32_t rung[HELPERS]
 
     def __cinit__(self, bytes opening not None, int count, int games, int kind):
+        cdef int32_t moves[ROOM]
         if len(opening) != SIZE or count < 1:
             raise ValueError("these are not the bytes of a table, or there are no games")
         memcpy(&self.opening, <char*>opening, SIZE)
         memcpy(&self.counts, <char*>NOTHING_SEEN, sizeof(Sights))
         count_deal(&self.counts, &self.opening)
+        memset(&self.naming, 0, sizeof(Naming))
+        learn_names(&self.naming, &self.opening, moves)
         self.desks = <Desk*>calloc(count, sizeof(Desk))
         if self.desks == NULL:
             raise MemoryError
         self.count, self.games, self.kind, self.players = count, games, kind, self.opening.players
+        self.width, self.mask_width = SIZES[self.players], ACTION_COUNT
 
     def __dealloc__(self):
+        cdef int place
         free(self.desks)
+        for place in range(self.helpers):
+            PyThread_free_lock(self.bells[place])
 
     cdef Desk* at(self, int place) except NULL:
         if not 0 <= place < self.count:
             raise IndexError("there is no such game")
         return self.desks + place
 
-    cdef int check(
-        self, int start, int stop, int8_t[:, ::1] observations, int8_t[:, ::1] masks, int8_t[::1] deciders
+    # Whoever calls does the work; helpers take a share of it as soon as they are awake.
+
+    cdef int carry_out(self, int start) except -1:
+        cdef int place
+        if WRITE(&self.busy, 1):
+            raise RuntimeError("these games are being stepped by another thread")
+        self.job.next = start
+        self.job.refused = 0
+        with nogil:
+            if self.helpers and self.job.stop - start > SHARE:
+                WRITE(&self.is_open, 1)
+                for place in range(self.helpers):
+                    if not WRITE(&self.rung[place], 1):
+                        PyThread_release_lock(self.bells[place])
+            self.take_shares()
+            WRITE(&self.is_open, 0)
+            while READ(&self.inside):
+                GIVE_WAY()
+        WRITE(&self.busy, 0)
+        return 0
+
+    cdef void take_shares(self) noexcept nogil:
+        cdef int start
+        while READ(&self.job.next) < self.job.stop:
+            start = ADD(&self.job.next, SHARE)
+            if start < self.job.stop:
+                self.do_share(start, min(start + SHARE, self.job.stop))
+
+    cdef void lend_a_hand(self) noexcept nogil:
+        ADD(&self.inside, 1)
+        if READ(&self.is_open):
+            self.take_shares()
+        ADD(&self.inside, -1)
+
+    def help(self):
+        """For a thread of its own: takes part in all that is done from now on, until `dismiss`."""
+        cdef int place = self.helpers, look
+        if place == HELPERS:
+            return
+        self.bells[place] = PyThread_allocate_lock()
+        if self.bells[place] == NULL:
+            raise MemoryError
+        PyThread_acquire_lock(self.bells[place], WAIT_LOCK)
+        self.helpers += 1
+        with nogil:
+            while not READ(&self.is_over):
+                for look in range(PATIENCE):
+                    if READ(&self.is_open) and READ(&self.job.next) < self.job.stop:
+                        break
+                    PAUSE()
+                else:
+                    PyThread_acquire_lock(self.bells[place], WAIT_LOCK)
+                    WRITE(&self.rung[place], 0)
+                self.lend_a_hand()
+
+    def dismiss(self):
+        """Helpers go home."""
+        cdef int place
+        WRITE(&self.is_over, 1)
+        for place in range(self.helpers):
+            if not WRITE(&self.rung[place], 1):
+                PyThread_release_lock(self.bells[place])
+
+    cdef void do_share(self, int start, int stop) noexcept nogil:
+        if self.job.task == SAMPLE:
+            self.sample_some(start, stop)
+        elif self.job.task == CHOOSE:
+            self.choose_some(start, stop)
+        else:
+            self.step_some(start, stop)
+
+    cdef void sample_some(self, int start, int stop) noexcept nogil:
+        # Each game has its own place in the generator's course.
+        cdef uint64_t[1] rng
+        cdef int place, choice
+        cdef int32_t* rows
+        rng[0] = self.job.seed + GOLDEN * <uint64_t>start
+        for place in range(start, stop):
+            rows = self.desks[place].rows
+            choice = below(rng, rows[0])
+            self.job.actions[place] = action_at(&self.naming, rows, choice) if rows[0] else 0
+
+    cdef void choose_some(self, int start, int stop) noexcept nogil:
+        cdef int place
+        cdef int64_t action
+        cdef Desk* desk
+        for place in range(start, stop):
+            desk = self.desks + place
+            action = self.job.actions[place]
+            desk.picked = -1
+            if 0 <= action < ACTION_COUNT and is_in_rows(&self.naming, desk.rows, desk.end, <int>action):
+                desk.picked = <int>action
+            else:
+                WRITE(&self.job.refused, 1)
+                return
+
+    cdef void step_some(self, int start, int stop) noexcept nogil:
+        cdef int place
+        cdef Desk* desk
+        cdef Job* job = &self.job
+        for place in range(start, stop):
+            desk = self.desks + place
+            if place + AHEAD < stop:
+                fetch(&desk[AHEAD].state, COPIED + LINE)
+                fetch(&desk[AHEAD].sights, sizeof(Sights))
+                fetch(&desk[AHEAD].rng, 2 * LINE)
+            if job.task == STEP and desk.picked >= 0:
+                job.done[place] = advance(
+                    &desk.state, &desk.sights, &self.opening, desk.picked, desk.rng, self.games, self.kind,
+                    job.rewards + <size_t>place * self.players,
+                )
+                desk.picked = -1
+                if job.done[place] and job.again:
+                    open_desk(desk, &self.opening)
+            self.look_at(desk, place)
+
+    cdef void look_at(self, Desk* desk, size_t place) noexcept nogil:
+        cdef int8_t* observation = self.job.observations + place * self.width
+        # Not the constant: for that, compilers choose a slow string instruction.
+        memset(self.job.masks + place * self.mask_width, 0, self.mask_width)
+        desk.end = list_rows(&desk.state, &self.naming, desk.rows, self.job.masks + place * self.mask_width)
+        self.job.deciders[place] = desk.state.decider
+        if desk.state.decider == NONE:
+            memset(observation, 0, self.width)
+        else:
+            observe(&desk.state, &desk.sights, desk.state.decider, observation)
+
+    cdef int aim(
+        self, Task task, int start, int stop, int8_t[:, ::1] observations, int8_t[:, ::1] masks, int8_t[::1] deciders
     ) except -1:
         if not 0 <= start <= stop <= self.count:
             raise IndexError("there are no such games")
         if (
-            observations.shape[0] < stop or observations.shape[1] != SIZES[self.players]
-            or masks.shape[0] < stop or masks.shape[1] != ACTION_COUNT or deciders.shape[0] < stop
+            observations.shape[0] < stop or <size_t>observations.shape[1] != self.width
+            or masks.shape[0] < stop or <size_t>masks.shape[1] != self.mask_width or deciders.shape[0] < stop
         ):
             raise ValueError("there is no room for the observations")
+        self.job.task, self.job.stop = task, stop
+        self.job.observations, self.job.masks, self.job.deciders = &observations[0, 0], &masks[0, 0], &deciders[0]
         return 0
 
     def reset(self, int place, uint64_t seed):
         """A new episode from this seed."""
         cdef Desk* desk = self.at(place)
+        cdef int8_t mask[ACTION_COUNT]
         desk.rng[0] = seed
         desk.sights = self.counts
         open_desk(desk, &self.opening)
-        desk.count = list_actions(&desk.state, desk.moves, desk.choices)
+        desk.end = list_rows(&desk.state, &self.naming, desk.rows, mask)
 
     def choose(self, const int64_t[::1] actions):
         """The first game whose action is not legal; -1: all are, and `step` makes them."""
-        cdef int place
-        cdef Desk* desk
+        cdef int place = 0
         if actions.shape[0] != self.count:
             raise ValueError("there must be an action for each game")
-        with nogil:
-            for place in range(self.count):
-                desk = self.desks + place
-                desk.picked = -1
-                if 0 <= actions[place] < ACTION_COUNT:
-                    desk.picked = find_action(desk.choices, desk.count, <int>actions[place])
-                if desk.picked < 0:
-                    break
-            else:
-                place = -1
+        self.job.task, self.job.stop, self.job.actions = CHOOSE, self.count, <int64_t*>&actions[0]
+        self.carry_out(0)
+        if not self.job.refused:
+            return -1
+        while self.desks[place].picked >= 0:
+            place += 1
         return place
 
     def step(
@@ -147,55 +335,24 @@ cdef class Batch:
         double[:, ::1] rewards, int8_t[::1] done,
     ):
         """Makes the chosen moves of these games, and looks; where one is over, a new one begins if that is wanted."""
-        cdef int place
-        cdef Desk* desk
-        # Not the constant: for that, compilers choose a slow string instruction.
-        cdef size_t width = masks.shape[1]
-        self.check(start, stop, observations, masks, deciders)
         if rewards.shape[0] < stop or rewards.shape[1] != self.players or done.shape[0] < stop:
             raise ValueError("there is no room for the rewards")
-        with nogil:
-            for place in range(start, stop):
-                desk = self.desks + place
-                if place + AHEAD < stop:
-                    fetch(&desk[AHEAD].state, COPIED + LINE)
-                    fetch(&desk[AHEAD].sights, sizeof(Sights))
-                    fetch(&desk[AHEAD].rng, 2 * LINE)
-                    fetch(&desk[AHEAD].choices, LINE)
-                    fetch(&observations[place + AHEAD, 0], SIZES[self.players])
-                    fetch(&masks[place + AHEAD, 0], width)
-                if desk.picked >= 0:
-                    done[place] = advance(
-                        &desk.state, &desk.sights, &self.opening, desk.moves[desk.picked], desk.rng, self.games, self.kind,
-                        &rewards[place, 0],
-                    )
-                    desk.picked = -1
-                    if done[place] and again:
-                        open_desk(desk, &self.opening)
-                    desk.count = list_actions(&desk.state, desk.moves, desk.choices)
-                look_at(desk, &observations[place, 0], &masks[place, 0], width, &deciders[place])
+        self.aim(STEP, start, stop, observations, masks, deciders)
+        self.job.again, self.job.rewards, self.job.done = again, &rewards[0, 0], &done[0]
+        self.carry_out(start)
 
     def look(self, int start, int stop, int8_t[:, ::1] observations, int8_t[:, ::1] masks, int8_t[::1] deciders):
         """What the deciders of these games observe, what they may do, and who they are."""
-        cdef int place
-        cdef size_t width = masks.shape[1]
-        self.check(start, stop, observations, masks, deciders)
-        with nogil:
-            for place in range(start, stop):
-                look_at(self.desks + place, &observations[place, 0], &masks[place, 0], width, &deciders[place])
+        self.aim(LOOK, start, stop, observations, masks, deciders)
+        self.carry_out(start)
 
     def sample(self, uint64_t seed, int64_t[::1] actions):
         """A legal action for each game by lot, 0 where there is none; says where the generator then stands."""
-        cdef uint64_t[1] rng = [seed]
-        cdef int place
-        cdef Desk* desk
         if actions.shape[0] != self.count:
             raise ValueError("there must be room for an action for each game")
-        with nogil:
-            for place in range(self.count):
-                desk = self.desks + place
-                actions[place] = desk.choices[below(rng, desk.count)] if desk.count else 0
-        return rng[0]
+        self.job.task, self.job.stop, self.job.actions, self.job.seed = SAMPLE, self.count, &actions[0], seed
+        self.carry_out(0)
+        return seed + GOLDEN * <uint64_t>self.count
 
     def observe(self, int place, int seat, int8_t[::1] out):
         """What this seat may see."""
@@ -208,7 +365,7 @@ cdef class Batch:
         """The legal ones."""
         cdef Desk* desk = self.at(place)
         cdef int choice
-        return [desk.choices[choice] for choice in range(desk.count)]
+        return [action_at(&self.naming, desk.rows, choice) for choice in range(desk.rows[0])]
 
     def decider(self, int place):
         """Who must decide; `NONE` once the episode is over."""
@@ -233,6 +390,7 @@ def observed(bytes table not None, bytes sights not None, int seat, int8_t[::1] 
     memcpy(&seen, <char*>sights, sizeof(Sights))
     if not 0 <= seat < state.players <= SEATS or out.shape[0] != SIZES[state.players]:
         raise ValueError("there is no such seat, or no room for what it observes")
+    count_piles(&state, &seen)
     observe(&state, &seen, seat, &out[0])
 
 

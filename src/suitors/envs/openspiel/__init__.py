@@ -1,9 +1,9 @@
-"""The game for OpenSpiel (`pip install 'suitors[openspiel]'`): importing this registers `suitors` and `suitors_game`."""
+"""The game for OpenSpiel (`pip install "suitors[openspiel]"`): importing this registers `suitors` and `suitors_game`."""
 
-from importlib.util import find_spec
+from suitors.envs.extras import lacking
 
-if find_spec("pyspiel") is None:
-    raise ImportError("OpenSpiel is not installed; pip install 'suitors[openspiel]' brings it")
+if missing := lacking("numpy", "pyspiel"):
+    raise ImportError(missing)
 
 from suitors.envs.openspiel.game import GAME, ROUND, SuitorsGame, SuitorsState, WholeGame, register
 from suitors.envs.openspiel.observer import Observer
