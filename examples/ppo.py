@@ -228,7 +228,10 @@ def save(policy: Policy, options: argparse.Namespace) -> None:
 
 
 def load(file: str) -> Policy:
-    saved = torch.load(file, weights_only=True)
+    try:
+        saved = torch.load(file, weights_only=True)
+    except Exception as error:  # whatever a file that is none brings about
+        raise SystemExit(f"{file} is no policy: {str(error).partition(chr(10))[0]}") from None
     versions = {"actions": ACTIONS_VERSION, "observations": OBSERVATIONS_VERSION}
     if saved["versions"] != versions:
         raise SystemExit(f"{file} was trained with {saved['versions']}; this is {versions}: train it again")

@@ -2,10 +2,14 @@
 
 import json
 import re
+import runpy
 import subprocess
 import sys
+from importlib.machinery import ModuleSpec
 from pathlib import Path
+from types import ModuleType
 
+import numpy as np
 import pytest
 from playing import LONG
 
@@ -46,6 +50,28 @@ def test_the_page_on_what_is_interesting_can_be_made_anew(tmp_path: Path) -> Non
     for name in ("worlds.svg", "starting.svg", "length.svg"):
         assert (tmp_path / name).read_text("utf-8").startswith("<svg")
         assert (ROOT / "docs" / name).exists()
+
+
+def test_each_decision_of_the_ppo_agent_is_given_what_its_seat_won_in_that_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without PyTorch, which this part of the example does not need."""
+    names = ("torch", "torch.nn", "torch.optim")
+    for name in names:
+        stand_in = ModuleType(name)
+        stand_in.__spec__ = ModuleSpec(name, None)
+        monkeypatch.setitem(sys.modules, name, stand_in)
+    torch, nn, optim = (sys.modules[name] for name in names)
+    vars(torch).update(Tensor=object, nn=nn, optim=optim, no_grad=lambda: lambda function: function)
+    vars(nn).update(Module=object)
+    vars(optim).update(Optimizer=object)
+    what_was_won = runpy.run_path(str(ROOT / "examples" / "ppo.py"))["what_was_won"]
+    # One game of two seats: its first round ends with the third step and is shared, seat 1 wins the second, the third goes on.
+    deciders = np.array([[0], [1], [0], [1], [0], [1]])
+    rewards = np.zeros((6, 1, 2))
+    rewards[2, 0], rewards[4, 0] = (0.5, 0.5), (0, 1)
+    ends = np.array([[False], [False], [True], [False], [True], [False]])
+    returns, ended = what_was_won(deciders, rewards, ends)
+    assert returns.tolist()[:5] == [0, 0, 0, 0.5, -0.5]
+    assert ended.tolist() == [True] * 5 + [False]
 
 
 @pytest.mark.skipif(not LONG, reason="PyTorch is no part of development: it is some gigabytes large")

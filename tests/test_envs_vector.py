@@ -1,5 +1,7 @@
 """Thousands of games at once: the same games at any speed, in any number of threads, refused without harm."""
 
+import gc
+from threading import Thread
 from typing import Any
 
 import numpy as np
@@ -33,6 +35,64 @@ def test_plain_compiled_and_threaded_games_are_the_same(table: Table) -> None:
     threaded = VectorEnv(12, *table, threads=2, copy=False, **options)
     assert play(threaded, times(25)) == expected
     threaded.close()
+
+
+def test_helpers_take_shares_and_nothing_depends_on_who_took_which() -> None:
+    expected = play(VectorEnv(333, "premium", 5), times(30))
+    for threads in (2, 3, 500):
+        envs = VectorEnv(333, "premium", 5, threads=threads)
+        assert play(envs, times(30)) == expected
+        helpers = envs._helpers
+        envs.close()
+        assert not any(helper.is_alive() for helper in helpers)
+        assert play(envs, 2) == expected[: 2 + 2 * 6]
+
+
+def test_helpers_go_home_with_their_games() -> None:
+    envs = VectorEnv(200, threads=2)
+    envs.reset(seed=1)
+    [helper] = envs._helpers
+    assert helper.is_alive()
+    del envs
+    gc.collect()
+    helper.join(60)
+    assert not helper.is_alive()
+
+
+def test_with_helpers_the_first_illegal_action_is_named() -> None:
+    envs = VectorEnv(400, threads=3)
+    envs.reset(seed=4)
+    tables = [envs._batch.table(place) for place in range(400)]
+    actions = envs.sample_actions()
+    for place in (399, 250, 130, 129):
+        actions[place] = -1
+        with pytest.raises(SuitorsError, match=f"game {place}: action -1 is not legal"):
+            envs.step(actions)
+    assert [envs._batch.table(place) for place in range(400)] == tables
+    envs.close()
+
+
+def test_two_threads_can_not_step_the_same_games_at_once() -> None:
+    """One of them may be refused; no game is harmed."""
+    envs = VectorEnv(500, "premium", 8)
+    envs.reset(seed=1)
+    refused: list[str] = []
+
+    def step() -> None:
+        for _ in range(30):
+            try:
+                envs._batch.look(0, 500, envs._observations, envs._masks, envs._deciders)
+            except RuntimeError as error:
+                refused.append(str(error))
+
+    tables = [envs._batch.table(place) for place in range(500)]
+    threads = [Thread(target=step) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert set(refused) <= {"these games are being stepped by another thread"}
+    assert [envs._batch.table(place) for place in range(500)] == tables
 
 
 @pytest.mark.parametrize("episode", ["round", "game"])

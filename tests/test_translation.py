@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from compiler.build import DIRECTIVES
-from compiler.collect import Untranslatable
+from compiler.collect import Collected, Untranslatable
+from compiler.natives import NATIVES
 from compiler.parts import PARTS, Part
 from compiler.translate import translate
+from suitors.envs import cells
 from suitors.rules.speeds import compiled
 
 ROOT = Path(__file__).parents[1]
@@ -40,6 +42,12 @@ def test_every_translated_function_has_a_c_signature(part: Part, tmp_path: Path)
     typed = re.findall(r"^cdef .*?(\w+)\(.*\) noexcept nogil:$", files[f"{part.name}.pyx"], re.MULTILINE)
     assert {name for name in part.offers if name.islower()} <= set(functions)
     assert functions == typed
+
+
+def test_what_c_says_in_its_own_words_stands_beside_a_plain_function() -> None:
+    for name in NATIVES:
+        assert callable(getattr(cells, name))
+        assert {part.name for part in PARTS if name in Collected(part).natives} == {"desk"}
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.name)

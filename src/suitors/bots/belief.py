@@ -1,14 +1,13 @@
 """What a seat goes by: the view, what the round's events add to it, and how likely each card is in each hand."""
 
 from dataclasses import dataclass
-from itertools import repeat
 
 from suitors.bots.advice import Belief
 from suitors.bots.memory import MEMORY_LAYOUT
 from suitors.bots.recall import CHAINS, Deep
 from suitors.bots.sight import Sight, sight_of
 from suitors.bots.speeds import Mind
-from suitors.game.moves import Move, move_of
+from suitors.game.moves import Move, moves_of
 from suitors.game.view import View
 from suitors.rules.cards import Card
 from suitors.rules.state import KINDS, SEATS
@@ -60,7 +59,7 @@ def mindset_of(view: View, book: Mind, deep: bool = True) -> Mindset | None:
 
 def _moves(view: View, seat: int, codes: list[int]) -> dict[int, Move]:
     """Those that the view calls legal and we do, too."""
-    moves = tuple(map(move_of, repeat(seat), codes))
+    moves = moves_of(seat, codes)
     if moves == view.legal:
         return dict(zip(codes, moves, strict=True))
     legal = set(view.legal)

@@ -10,7 +10,7 @@ from suitors.bots.memory import SECRET
 from suitors.game.events import Event, Happening
 from suitors.game.view import View
 from suitors.rules.cards import NAMES, Card, Names
-from suitors.rules.state import NONE, NUMBERS, Told
+from suitors.rules.state import NONE, NUMBERS, SEATS, Told
 
 TOLD_AS: dict[Happening, Told] = {
     Happening.DEALT: Told.DEALT,
@@ -40,37 +40,56 @@ MOST_EVENTS = 1000
 
 def rows_of_events(events: Sequence[Event], players: int) -> list[int] | None:
     """Six numbers an event; None if it is not this round from its start, or something of it is missing."""
-    if not events or events[0].what is not Happening.ROUND or len(events) > MOST_EVENTS:
+    if not events or events[0].what is not Happening.ROUND or len(events) > MOST_EVENTS or players > SEATS:
         return None
-    if len(_READ) > MOST_READ:
-        _READ.clear()
+    shelf = _shelf()
+    known = shelf.rows[players].get
     rows: list[int] = []
-    known = _READ.get
     for event in events:
-        found = known(id(event))
-        row, highest, _ = found if found is not None else _read(event)
-        if row is None or highest >= players:
-            return None
+        row = known(id(event))
+        if row is None:
+            row = shelf.read(event, players)
+            if row is None:
+                return None
         rows += row
     return rows
 
 
-Read = tuple[tuple[int, ...] | None, int, Event]
-"""The row, if nothing is missing (none for what the bots don't go by); the highest seat in it; the event itself."""
-_READ: dict[int, Read] = {}
-"""What was read before, by the event's identity: an event never changes, and a table shows the same ones again and again.
-It is held here, so that no other can come to have its identity."""
-MOST_READ = 4 * MOST_EVENTS
+Read = tuple[int, ...]
+"""A row; nothing for what the bots don't go by."""
 
 
-def _read(event: Event) -> Read:
-    row = _row(event)
-    highest = max(event.seat or 0, *event.on, 0) if row else 0
-    read = _READ[id(event)] = (row, highest, event)
-    return read
+class Shelf:
+    """What was read before, by the event's identity: an event never changes, and a table shows the same ones again and again."""
+
+    def __init__(self) -> None:
+        self.rows: list[dict[int, Read]] = [{} for _ in range(SEATS + 1)]
+        """For a table of so many."""
+        self.held: list[Event] = []
+        """Those events, so that no other can come to have the identity of one of them."""
+
+    def read(self, event: Event, players: int) -> Read | None:
+        """None if something of it is missing."""
+        row = _row(event)
+        if row is None or (row and max(row[1], *event.on, 0) >= players):
+            return None
+        self.held.append(event)
+        self.rows[players][id(event)] = row
+        return row
 
 
-def _row(event: Event) -> tuple[int, ...] | None:
+MOST_HELD = 4 * MOST_EVENTS
+_shelves = [Shelf()]
+
+
+def _shelf() -> Shelf:
+    """A full one is left to whoever is still reading from it in another thread."""
+    if len(_shelves[0].held) > MOST_HELD:
+        _shelves[0] = Shelf()
+    return _shelves[0]
+
+
+def _row(event: Event) -> Read | None:
     code = CODES.get(event.what._value_)
     if code is None:
         return ()

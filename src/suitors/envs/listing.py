@@ -14,8 +14,8 @@ from suitors.rules.state import HAND, NONE, NUMBERS, SEATS, Cells, Moves, Phase,
 BUT_ONE_WIDTH = NUMBERS - 1
 NAMES_SHIFT = 16
 FIRST_MASK = (1 << NAMES_SHIFT) - 1
-ROOM = 1 + SEATS + SEATS * (SEATS - 1)
-"""For how many actions there are, and a row for each seat and for each pair, twice."""
+ROOM = 1 + 2 * SEATS + SEATS * (SEATS - 1)
+"""For how many actions there are, and for two cards a row for each seat and for each pair."""
 
 
 class Naming:

@@ -5,8 +5,8 @@ It reads what lies in the open, the viewer's own hand, and those cards elsewhere
 
 from suitors.envs.actions import place_of
 from suitors.envs.cells import copy_cells, has_any, turn_cells
-from suitors.envs.observations import CHARACTERS, DECISIONS_OPEN, SIZES
-from suitors.envs.sights import BITS, Sights
+from suitors.envs.observations import DECISIONS_OPEN, SIZES
+from suitors.envs.sights import BITS, CHARACTERS, Sights
 from suitors.rules.state import NONE, NUMBERS, OPEN_CARDS, Cells, Phase, State
 
 
@@ -68,8 +68,10 @@ def observe_under(state: State, sights: Sights, me: int, out: Cells, at: int) ->
 def observe_seats(state: State, me: int, out: Cells, at: int) -> int:
     players = state.players
     turn_cells(out, at, state.in_round, me, players)
-    turn_cells(out, at + players, state.protected, me, players)
-    turn_cells(out, at + 2 * players, state.tokens, me, players)
+    if has_any(state.protected):
+        turn_cells(out, at + players, state.protected, me, players)
+    if has_any(state.tokens):
+        turn_cells(out, at + 2 * players, state.tokens, me, players)
     return at + 3 * players
 
 

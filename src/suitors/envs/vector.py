@@ -13,6 +13,7 @@ Python in the loop where the environments were compiled, and the GIL is released
 
 from threading import Thread
 from typing import Any
+from weakref import finalize
 
 from suitors.envs.extras import lacking
 
@@ -151,7 +152,9 @@ class VectorEnv(GymnasiumVectorEnv):
         return {"action_mask": self._given(self._masks), "decider": self._given(self._deciders)}
 
     def _call_helpers(self) -> None:
-        """The threads beside the caller's. They wait in C, without the GIL, and end with `close` or with the program."""
+        """The threads beside the caller's. They wait in C, without the GIL, and end with `close` or with the environment."""
+        if self._threads > 1 and not self._helpers:
+            finalize(self, self._batch.dismiss)
         while len(self._helpers) < self._threads - 1:
             helper = Thread(target=self._batch.help, name="suitors-games", daemon=True)
             self._helpers.append(helper)

@@ -11,7 +11,7 @@ from suitors.game.errors import BadMove, SuitorsError
 from suitors.game.events import Event, GameRow, Row
 from suitors.game.explain import refuse
 from suitors.game.knowledge import SPECTATORS, KnownCard
-from suitors.game.moves import Move, move_of
+from suitors.game.moves import Move, moves_of
 from suitors.game.position import read_position, read_start
 from suitors.game.reading import Unreadable, read_cards
 from suitors.game.standing import Standing
@@ -148,7 +148,7 @@ class Game(Standing):
     def legal(self) -> list[Move]:
         """All moves that may be made now, by the seat that must decide."""
         seat = self._table.decider
-        return [move_of(seat, code) for code in self.legal_codes()]
+        return list(moves_of(seat, self.legal_codes()))
 
     def legal_codes(self) -> list[int]:
         """The same as the rulebook's numbers."""

@@ -1,6 +1,6 @@
 """A move: what a player decides. As a value, as a dict, as a number, and as words that people can type."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal, Self
@@ -211,3 +211,22 @@ def move_of(seat: int, code: int) -> Move:
 
 def _or_none(value: int | None) -> int:
     return NONE if value is None else int(value)
+
+
+class _Made(dict[int, Move]):
+    """A seat's moves by their numbers, each made once."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def __missing__(self, code: int) -> Move:
+        move = self[code] = move_of(self.seat, code)
+        return move
+
+
+_MADE = [_Made(seat) for seat in range(NONE + 1)]  # nobody has none
+
+
+def moves_of(seat: int, codes: Iterable[int]) -> tuple[Move, ...]:
+    """The moves that these legal numbers mean: the same objects every time, for they are few and asked for often."""
+    return tuple(map(_MADE[seat].__getitem__, codes))

@@ -169,14 +169,13 @@ cdef class Batch:
 
     # Whoever calls does the work; helpers take a share of it as soon as they are awake.
 
-    cdef int carry_out(self, int start) except -1:
+    cdef int carry_out(self, Job* job) except -1:
         cdef int place
         if WRITE(&self.busy, 1):
             raise RuntimeError("these games are being stepped by another thread")
-        self.job.next = start
-        self.job.refused = 0
+        self.job = job[0]
         with nogil:
-            if self.helpers and self.job.stop - start > SHARE:
+            if self.helpers and job.stop - job.next > SHARE:
                 WRITE(&self.is_open, 1)
                 for place in range(self.helpers):
                     if not WRITE(&self.rung[place], 1):
@@ -185,6 +184,7 @@ cdef class Batch:
             WRITE(&self.is_open, 0)
             while READ(&self.inside):
                 GIVE_WAY()
+        job.refused = self.job.refused
         WRITE(&self.busy, 0)
         return 0
 
@@ -295,7 +295,7 @@ cdef class Batch:
             observe(&desk.state, &desk.sights, desk.state.decider, observation)
 
     cdef int aim(
-        self, Task task, int start, int stop, int8_t[:, ::1] observations, int8_t[:, ::1] masks, int8_t[::1] deciders
+        self, Job* job, int start, int stop, int8_t[:, ::1] observations, int8_t[:, ::1] masks, int8_t[::1] deciders
     ) except -1:
         if not 0 <= start <= stop <= self.count:
             raise IndexError("there are no such games")
@@ -304,8 +304,8 @@ cdef class Batch:
             or masks.shape[0] < stop or <size_t>masks.shape[1] != self.mask_width or deciders.shape[0] < stop
         ):
             raise ValueError("there is no room for the observations")
-        self.job.task, self.job.stop = task, stop
-        self.job.observations, self.job.masks, self.job.deciders = &observations[0, 0], &masks[0, 0], &deciders[0]
+        job.next, job.stop = start, stop
+        job.observations, job.masks, job.deciders = &observations[0, 0], &masks[0, 0], &deciders[0]
         return 0
 
     def reset(self, int place, uint64_t seed):
@@ -319,12 +319,14 @@ cdef class Batch:
 
     def choose(self, const int64_t[::1] actions):
         """The first game whose action is not legal; -1: all are, and `step` makes them."""
+        cdef Job job
         cdef int place = 0
         if actions.shape[0] != self.count:
             raise ValueError("there must be an action for each game")
-        self.job.task, self.job.stop, self.job.actions = CHOOSE, self.count, <int64_t*>&actions[0]
-        self.carry_out(0)
-        if not self.job.refused:
+        memset(&job, 0, sizeof(Job))
+        job.task, job.stop, job.actions = CHOOSE, self.count, <int64_t*>&actions[0]
+        self.carry_out(&job)
+        if not job.refused:
             return -1
         while self.desks[place].picked >= 0:
             place += 1
@@ -335,23 +337,30 @@ cdef class Batch:
         double[:, ::1] rewards, int8_t[::1] done,
     ):
         """Makes the chosen moves of these games, and looks; where one is over, a new one begins if that is wanted."""
+        cdef Job job
         if rewards.shape[0] < stop or rewards.shape[1] != self.players or done.shape[0] < stop:
             raise ValueError("there is no room for the rewards")
-        self.aim(STEP, start, stop, observations, masks, deciders)
-        self.job.again, self.job.rewards, self.job.done = again, &rewards[0, 0], &done[0]
-        self.carry_out(start)
+        memset(&job, 0, sizeof(Job))
+        self.aim(&job, start, stop, observations, masks, deciders)
+        job.task, job.again, job.rewards, job.done = STEP, again, &rewards[0, 0], &done[0]
+        self.carry_out(&job)
 
     def look(self, int start, int stop, int8_t[:, ::1] observations, int8_t[:, ::1] masks, int8_t[::1] deciders):
         """What the deciders of these games observe, what they may do, and who they are."""
-        self.aim(LOOK, start, stop, observations, masks, deciders)
-        self.carry_out(start)
+        cdef Job job
+        memset(&job, 0, sizeof(Job))
+        self.aim(&job, start, stop, observations, masks, deciders)
+        job.task = LOOK
+        self.carry_out(&job)
 
     def sample(self, uint64_t seed, int64_t[::1] actions):
         """A legal action for each game by lot, 0 where there is none; says where the generator then stands."""
+        cdef Job job
         if actions.shape[0] != self.count:
             raise ValueError("there must be room for an action for each game")
-        self.job.task, self.job.stop, self.job.actions, self.job.seed = SAMPLE, self.count, &actions[0], seed
-        self.carry_out(0)
+        memset(&job, 0, sizeof(Job))
+        job.task, job.stop, job.actions, job.seed = SAMPLE, self.count, &actions[0], seed
+        self.carry_out(&job)
         return seed + GOLDEN * <uint64_t>self.count
 
     def observe(self, int place, int seat, int8_t[::1] out):
