@@ -166,7 +166,9 @@ def test_a_closed_table_answers_nobody(server: Serving) -> None:
 
 # Servers that talk nonsense.
 
-WELCOME = wire.Welcome(protocol=1, game=SOMEWHERE, now=0, edition=EDITIONS["second"].to_dict(), players=2, seats=[0], host=True)
+WELCOME = wire.Welcome(
+    protocol=1, game=SOMEWHERE, now=0, edition=EDITIONS["second"].to_dict(), players=2, seats=[0], host=True, muted={"0": []}
+)
 ROOM = wire.Room(
     phase="gathering",
     settings=wire.Agreed(players=2, listed=False, first=None, clock=None, spectators=True, hints=True, what_if=False),

@@ -130,6 +130,9 @@ def test_clock_mutes_and_silence_stay_with_the_seat() -> None:
         name, _, *rest = party.table.chairs[1].facts()
         assert (name, *rest) == (before[0], *before[2:])
         assert party.table.chairs[1].key == PHONE
+        phone = await Person(hub, party.game, PHONE).enter()
+        assert (await phone.look()).welcome["muted"] == {"1": [0]}
+        assert (await (await Person(hub, party.game, None).enter()).look()).welcome["muted"] == {}
 
     told(story)
 

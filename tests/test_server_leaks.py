@@ -126,7 +126,9 @@ class Telling:
             case wire.Welcome() as welcome:
                 key = None if guest.token is None else guest.key
                 assert welcome.edition == self.table.edition.to_dict()
-                assert msgspec.structs.replace(welcome, now=0) == sight.welcome(self.table, key, 0)
+                assert [*map(int, welcome.muted)] == welcome.seats
+                now = sight.welcome(self.table, key, 0)
+                assert msgspec.structs.replace(welcome, now=0, muted=now.muted) == now
             case wire.Room() | wire.Done() | wire.Talk() | wire.Refused(code="stale"):
                 assert not CARDS.search(frame.text.decode())
             case other:

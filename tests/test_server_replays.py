@@ -10,7 +10,7 @@ from playing import played
 from remote import play, run
 from serving import NO_LIMITS, ROOT, Answer, Serving, hear, serving
 
-from suitors.client import Client
+from suitors.client import Client, Refused
 from suitors.game.moves import Move
 from suitors.game.record import Record
 from suitors.tables import wire
@@ -228,3 +228,26 @@ def test_pages_of_other_places_may_not_ask(server: Serving) -> None:
 def test_the_messages_are_what_the_wire_says(server: Serving) -> None:
     answer = server.post(REPLAYS, {"record": RECORD.to_text()})
     assert json.loads(msgspec.json.encode(msgspec.json.decode(answer.body, type=wire.Retold))) == answer.json
+
+
+def test_a_client_has_it_all(server: Serving, finished: Finished) -> None:
+    async def story() -> None:
+        async with Client(server.url) as client:
+            told = await client.replay(finished.game)
+            assert (told.game, told.players) == (finished.game, 2)
+            assert (
+                (await client.retell(finished.record)).steps
+                == told.steps
+                == (await client.retell(finished.record.to_text())).steps
+            )
+            first = finished.record.rounds[0].moves[0]
+            asked = await client.consult(finished.record, 0, "courtier")
+            assert asked.seat == first.seat == (await client.consult_on(finished.game, 0, "courtier")).seat
+            by_record = await client.what_if("Cleo", 1, record=finished.record, bots="random")
+            by_name = await client.what_if("Cleo", 1, game=finished.game, seat=0, bots="random")
+            assert by_name.seats == [0]
+            assert {card.game for card in await client.my_games()} == {by_record.game, by_name.game}
+            with pytest.raises(Refused, match="malformed"):
+                await client.what_if("Cleo", 1)
+
+    run(story())

@@ -253,6 +253,8 @@ export interface Welcome {
   /** Yours; none: you watch. */
   seats: Seat[];
   host: boolean;
+  /** For each of your seats, whom it does not hear, as it was when this was sent. */
+  muted: Record<string, Seat[]>;
 }
 
 /** The table around the game. Sent whole whenever something of it changes. */

@@ -10,9 +10,10 @@ import httpx
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from suitors.bots import Advice
 from suitors.client.errors import Garbled, Lost, refusal_of
 from suitors.client.link import Address
-from suitors.client.table import RemoteTable
+from suitors.client.table import RemoteTable, read_advice
 from suitors.game.receipt import Receipt
 from suitors.game.record import Record
 from suitors.rules.edition import Edition, SuitorsError
@@ -109,7 +110,7 @@ class Client:
             await self.look_at_link(token)
         return await self._ask("POST", "/links", wire.Seated, wire.UseLink(token=token))
 
-    async def _sit(self, path: str, order: wire.Create | wire.Join) -> wire.Seated:
+    async def _sit(self, path: str, order: wire.Create | wire.Join | wire.WhatIf) -> wire.Seated:
         """The first seat brings the key; the others wait for it, so that all have the same."""
         if self.token is not None:
             return await self._ask("POST", path, wire.Seated, order)
@@ -143,6 +144,40 @@ class Client:
     async def record_text(self, game: str) -> str:
         """The same as the server keeps it: JSON."""
         return (await self._send("GET", f"/games/{game}/record")).text
+
+    # Recorded games.
+
+    async def replay(self, game: str) -> wire.Retold:
+        """A finished game of this server, step by step, with all that every seat saw."""
+        return await self._ask("GET", f"/games/{game}/replay", wire.Retold)
+
+    async def retell(self, record: Record | str) -> wire.Retold:
+        """The same for a record of ours."""
+        return await self._ask("POST", "/replays", wire.Retold, wire.Retell(record=_text(record)))
+
+    async def consult(self, record: Record | str, after: int, level: str = "expert") -> Advice:
+        """What a bot would have done after so many moves of a record, in the place of whoever decided then."""
+        order = wire.Consult(record=_text(record), after=after, level=level)
+        return read_advice(await self._ask("POST", "/advice", wire.AdviceWords, order))
+
+    async def consult_on(self, game: str, after: int, level: str = "expert") -> Advice:
+        """The same for a finished game of this server."""
+        order = wire.Consult(game=game, after=after, level=level)
+        return read_advice(await self._ask("POST", "/advice", wire.AdviceWords, order))
+
+    async def what_if(
+        self,
+        name: str,
+        after: int,
+        *,
+        record: Record | str | None = None,
+        game: str | None = None,
+        seat: int | None = None,
+        bots: str = "expert",
+    ) -> wire.Seated:
+        """Plays on from there against bots, at a table of its own: from a record, or a finished game of this server."""
+        text = None if record is None else _text(record)
+        return await self._sit("/what-ifs", wire.WhatIf(name=name, after=after, record=text, game=game, seat=seat, bots=bots))
 
     async def revoke(self) -> None:
         """Gives the key back: from now on it opens nothing, also for whoever may have copied it."""
@@ -196,6 +231,10 @@ def split_moving_link(link: str) -> tuple[str, str] | None:
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path != "/move" or not is_token(parts.fragment):
         return None
     return f"{parts.scheme}://{parts.netloc}", parts.fragment
+
+
+def _text(record: Record | str) -> str:
+    return record if isinstance(record, str) else record.to_json()
 
 
 def _edition(edition: str | Edition | Mapping[str, Any]) -> str | dict[str, Any]:

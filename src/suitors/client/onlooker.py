@@ -1,5 +1,7 @@
 """What the messages of a table add up to."""
 
+from collections.abc import Mapping, Sequence
+
 from suitors.client.sight import Gap, Sight, Views
 from suitors.rules.edition import Edition, edition_from_dict
 from suitors.tables import wire
@@ -13,6 +15,8 @@ class Onlooker:
     seats: tuple[int, ...]
     """Ours; none: we watch."""
     is_host: bool
+    muted: Mapping[int, Sequence[int]]
+    """For each of our seats, whom it had muted when we came."""
     room: wire.Room
     """The table around the game."""
 
@@ -61,6 +65,7 @@ class Onlooker:
             self.players = welcome.players
         self.seats = tuple(welcome.seats)
         self.is_host = welcome.host
+        self.muted = {int(seat): tuple(whom) for seat, whom in welcome.muted.items()}
         viewers: tuple[int | None, ...] = self.seats or (None,)
         for gone in set(self._sights) - set(viewers):
             del self._sights[gone]

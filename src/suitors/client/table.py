@@ -177,7 +177,7 @@ class RemoteTable(Onlooker):
     async def hint(self, view: TableView, level: str = "expert") -> Advice:
         """What a bot of this level would do in our place."""
         ask = wire.Hint(id=self._id, seat=_deciding(view), decision=view.number, level=level)
-        return _advice((await self._link.ask(ask, wire.Advised)).advice)
+        return read_advice((await self._link.ask(ask, wire.Advised)).advice)
 
     async def hurry(self) -> None:
         """Only bots are left in the round: they play it to its end at once."""
@@ -264,7 +264,7 @@ def _deciding(view: TableView) -> int:
     return view.seat
 
 
-def _advice(words: wire.AdviceWords) -> Advice:
+def read_advice(words: wire.AdviceWords) -> Advice:
     return Advice(
         seat=words.seat,
         move=move_of(words.move),

@@ -28,6 +28,7 @@ def welcome(table: Table, key: bytes | None, now: int) -> Welcome:
         players=table.settings.players,
         seats=table.seats_of(key),
         host=key == table.host,
+        muted={str(seat): sorted(table.chairs[seat].hushed) for seat in table.seats_of(key)},
     )
 
 

@@ -529,6 +529,8 @@ class Welcome(Message):
     seats: list[Seat]
     """Yours; none: you watch."""
     host: bool
+    muted: dict[str, list[Seat]]
+    """For each of your seats, whom it does not hear, as it was when this was sent."""
 
 
 class Place(Part):

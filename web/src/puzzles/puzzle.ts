@@ -86,7 +86,7 @@ export function setting(puzzle: Puzzle, edition: Edition, name: string): [Welcom
   }));
   const settings = { players, listed: false, first: null, clock: null, spectators: false, hints: false, what_if: false };
   return [
-    { type: "welcome", protocol: 1, game: "puzzle", now: 0, edition: edition as unknown as Record<string, unknown>, players, seats: [news.seat ?? 0], host: false },
+    { type: "welcome", protocol: 1, game: "puzzle", now: 0, edition: edition as unknown as Record<string, unknown>, players, seats: [news.seat ?? 0], host: false, muted: {} },
     { type: "room", phase: "playing", settings, host: null, places, watching: 0, hurried: false, next: null, gone_to: null } as Room,
   ];
 }

@@ -37,7 +37,7 @@ export function seenAt(told: Retold, at: number, viewpoint: Viewpoint, nameOf: (
   const places = Array.from({ length: players }, (_, seat) => placeOf(told, seat, nameOf));
   const settings = { players, listed: false, first: null, clock: null, spectators: true, hints: false, what_if: told.what_if };
   return {
-    welcome: { type: "welcome", protocol: 1, game: game ?? "", now: 0, edition, players, seats, host: false },
+    welcome: { type: "welcome", protocol: 1, game: game ?? "", now: 0, edition, players, seats, host: false, muted: {} },
     room: { type: "room", phase: "over", settings, host: null, places, watching: 0, hurried: false, next: null, gone_to: null },
     sights: sight ? { [sightName(sight.seat)]: sight } : {},
     lines: [],
