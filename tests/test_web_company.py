@@ -267,6 +267,10 @@ def test_people_talk_and_need_not_hear_everybody(pair: tuple[Person, Person]) ->
     talk(ann, "Quiet here")
     expect(chat.get_by_role("log")).to_contain_text("Quiet here")
     expect(chat.get_by_role("log")).not_to_contain_text("Nobody hears this")
+    ann.page.reload()
+    chat = ann.table.open_panel("chat")
+    chat.get_by_text(say("web-chat-people")).click()
+    expect(chat.get_by_role("button", name=say("web-mute"))).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_host_silences_somebody(pair: tuple[Person, Person]) -> None:
