@@ -51,7 +51,7 @@ async def crash_postgres(server: Serving, postgres: Postgres, chance: Random) ->
     await asyncio.to_thread(postgres.start)
 
 
-ACTS: list[Act] = [kill_server, restart_postgres, kill_server, crash_postgres] * (100 if LONG else 1)
+ACTS: list[Act] = [kill_server, restart_postgres, crash_postgres] * (100 if LONG else 1)
 
 
 async def play_through(server: Serving, postgres: Postgres, acts: Sequence[Act], chance: Random) -> list[Evening]:
