@@ -14,6 +14,7 @@ from playing import played
 from playwright.sync_api import Locator, Page, expect
 from remote import play
 from serving import Serving
+from test_web_offline import NO_NETWORK, install
 from test_web_screens import DRAWN, check_faces, check_width, judge, resize
 
 from suitors.client import Client
@@ -387,3 +388,18 @@ def test_the_pages_are_accessible_never_too_wide_and_in_their_language(invite: I
         check_width(ann)
     assert not re.search(r"\b(web|card|rule|edition|event|knows)-[a-z]", ann.page.locator("#app").inner_text())
     assert replay.page is ann.page
+
+
+def test_a_replay_that_was_opened_opens_without_a_network(invite: Invite, finished: Finished) -> None:
+    """The worker has its page, and the device its steps; another one says that it is out of reach."""
+    ann = invite(size="phone", service_workers="allow")
+    ann.excuse(*NO_NETWORK)
+    install(ann)
+    replay = Replay(ann)
+    replay.open(finished.game)
+    ann.context.set_offline(True)
+    replay.open(finished.game, "?step=3")
+    replay.press("web-replay-back")
+    expect(replay.timeline).to_have_value("2")
+    ann.page.goto(f"{ann.server.url}/r/Ab3dEfGhJkMnPqRs")
+    expect(ann.page.get_by_text(say("web-refused-offline")).first).to_be_visible()
