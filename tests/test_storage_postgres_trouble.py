@@ -1,6 +1,7 @@
 """PostgreSQL goes away, comes back, hangs, or is cut off in the middle of a commit: nothing is lost, doubled or left waiting."""
 
 import asyncio
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -60,6 +61,7 @@ class Line:
             yield self
         finally:
             server.close()
+            shutil.rmtree(self.folder)
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self.is_down:
