@@ -45,7 +45,7 @@ help:
 	@echo "make check      lint, format, types, import direction"
 	@echo "make bench      how fast it is, as ratios"
 	@echo "make strength   how strong the bots are, into docs/strength.md; an hour"
-	@echo "make deploy-check  what is in deploy/, tried out: Debian, as root; ten minutes"
+	@echo "make deploy-check  what is in deploy/, tried out: Debian, as root; a quarter of an hour"
 	@echo "make wire       the JSON Schema and the TypeScript types of the wire, made anew"
 	@echo "make tables     the page of the actions and observations, made anew"
 	@echo "make interesting  the page on what makes the game interesting, computed anew; a minute"
