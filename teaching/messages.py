@@ -26,6 +26,7 @@ def welcome(game: Game, seat: int) -> dict[str, Any]:
         "players": game.players,
         "seats": [seat],
         "host": False,
+        "muted": {},
     }
     return _checked(message, Welcome)
 
