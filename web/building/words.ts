@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 const TERMINAL = /^(illegal|sim|arena|sheet|listed|record|bot|advice|help|unknown|prompt|bye|deck-headline|press|pass-keyboard|not-understood|no-such-choice|ambiguous|keep-which|term)\b/;
-const MORE = /^(ruling|web-learn|web-puzzle|web-replay|web-look-back|web-device)-/;
+const MORE = /^(ruling|web-learn|web-puzzle|web-replay|web-look-back|web-device|shuffle|web-shuffle)-/;
 
 /** A file's messages, each with its attributes and the lines that belong to it; comments are left behind. */
 function messages(text: string): string[] {

@@ -1047,6 +1047,12 @@ web-fresh-load = Load it
 # Seeing games again.
 
 web-replay = Watch again
+web-check-shuffle = Check the shuffle
+web-shuffle-title = How it was shuffled
+web-shuffle-busy = Every deal is being worked out again…
+web-shuffle-unreadable = The record can't be read.
+web-shuffle-about = This page has worked every deal out by itself, and compared it with what this browser remembers: the server's promise, the players' pledges, its own numbers and the cards that were seen.
+web-shuffle-not = It does not show that nobody saw the cards: whoever runs the server deals them, and knows every hand.
 web-what-if = What if?
 web-made = This was played
 web-games-look-back = Figures and charts of your games

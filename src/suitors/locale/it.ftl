@@ -1047,6 +1047,12 @@ web-fresh-load = Caricala
 # Rivedere le partite.
 
 web-replay = Rivedi la partita
+web-check-shuffle = Controlla la mescolata
+web-shuffle-title = Come sono state mescolate le carte
+web-shuffle-busy = Tutte le carte vengono ricalcolate…
+web-shuffle-unreadable = La registrazione non si può leggere.
+web-shuffle-about = Questa pagina ha ricalcolato da sé tutte le carte e le ha confrontate con ciò che questo browser ricorda: l'impegno del server, le promesse dei giocatori, i propri numeri e le carte viste.
+web-shuffle-not = Non dimostra che nessuno abbia visto le carte: chi gestisce il server le distribuisce e conosce ogni mano.
 web-what-if = E se…?
 web-made = È stata giocata questa
 web-games-look-back = Cifre e grafici delle tue partite

@@ -1047,6 +1047,12 @@ web-fresh-load = Laad die
 # Spellen terugzien.
 
 web-replay = Opnieuw bekijken
+web-check-shuffle = Controleer het schudden
+web-shuffle-title = Hoe er is geschud
+web-shuffle-busy = Alle kaarten worden opnieuw uitgerekend…
+web-shuffle-unreadable = Het verslag kan niet worden gelezen.
+web-shuffle-about = Deze pagina heeft alle kaarten zelf uitgerekend en vergeleken met wat deze browser onthield: de belofte van de server, de toezeggingen van de spelers, de eigen getallen en de kaarten die te zien waren.
+web-shuffle-not = Het toont niet aan dat niemand de kaarten zag: wie de server beheert deelt ze, en kent elke hand.
 web-what-if = Wat als?
 web-made = Dit is gespeeld
 web-games-look-back = Cijfers en grafieken van je spellen

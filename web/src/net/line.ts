@@ -65,7 +65,7 @@ export class Line {
   }
 
   #greet(): void {
-    this.#socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, since: this.listener.seq() }));
+    this.#socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, since: this.listener.seq(), contributes: true }));
     for (const { message } of this.#waiting.values()) this.#socket.send(message);
     this.listener.changed("open");
   }

@@ -86,6 +86,7 @@ export function order(kind: Kind, plan: Plan, name: string): Create {
     spectators: plan.spectators,
     hints: plan.hints,
     names: kind === "pass" ? plan.people.map(tidy) : [tidy(name)],
+    contributes: true,
     ...(kind === "friends" ? {} : { bots: bots.length ? bots : [USUAL_LEVEL] }),
   };
 }

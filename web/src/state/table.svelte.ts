@@ -3,8 +3,9 @@
 import { HomeLine } from "../home/line";
 import { isAtHome } from "../home/names";
 import { Line, type Answer, type LineState, type Listener, type Order } from "../net/line";
-import type { Advised, Code, EventWords, MoveWords, Seat, ToClient } from "../wire";
+import type { Advised, Code, EventWords, MoveWords, Seat, Shuffle, ToClient } from "../wire";
 import { begin, nextStep, type Choice, type Step } from "./choice";
+import { Contributor } from "../shuffle/contributing";
 import type { Edition } from "./edition";
 import { decidingSeat, fold, hasGap, mySeats, NOTHING, sightName, upTo, type Seen, type Sight } from "./seen";
 
@@ -32,6 +33,7 @@ export class Table {
   /** On a device that is passed around: who looks at it now. Nobody, until they say so. */
   #looking = $state.raw<Seat | null>(null);
   #line: Connection;
+  #contributor: Contributor | null = null;
   /** Called with what has just happened, for movement and sound. */
   onevents: (events: readonly EventWords[], before: Sight, after: Sight) => void = () => {};
 
@@ -152,8 +154,17 @@ export class Table {
     if (message.type === "refused" && message.id === null) this.trouble = { code: message.code, facts: message.facts };
     if (message.type === "welcome" && before.welcome?.seats.length && !message.seats.length) this.trouble = { code: "sent-away", facts: {} };
     if (message.type === "bye" && !message.again) this.trouble = { code: message.code, facts: {} };
+    if (message.type === "shuffle") this.#contribute(message);
     if (message.type === "news" && hasGap(this.seen)) return this.reopen();
     if (message.type === "news") this.#tell(before, sightName(message.seat));
+  }
+
+  /** Nobody is asked for it, and nobody hears of it if it comes too late: then it is dealt without. */
+  #contribute(shuffle: Shuffle): void {
+    const contributor = (this.#contributor ??= new Contributor(this.game));
+    for (const said of contributor.answer(shuffle, this.seats)) {
+      void this.#line.ask(said).then((answer) => answer.type === "done" && contributor.done(said));
+    }
   }
 
   /** On a shared device everything happens once, seen with the eyes of whoever looks. */
