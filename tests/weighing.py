@@ -18,22 +18,34 @@ class Fetched(NamedTuple):
     bytes: int
 
 
+TRIES = 30
+"""Chance decides who begins; it is soon the one whose browser is weighed."""
+
+
 def until_first_move(browser: Browser, server: Serving, language: str = "en") -> list[Fetched]:
-    """From an empty browser: the first page, one press on its button, the table, a move."""
+    """From an empty browser: the first page, one press on its button, the table, a move. Of whoever begins: what others do
+    before is as long as it is."""
+    weighed = (_weighed(browser, server, language) for _ in range(TRIES))
+    return next(fetched for fetched in weighed if fetched is not None)
+
+
+def _weighed(browser: Browser, server: Serving, language: str) -> list[Fetched] | None:
+    """None if somebody else begins."""
     from guiding import Person
 
     ann = Person(browser, server, likes={"language": language})
     requests: list[Request] = []
     line = Line()
-    ann.page.on("requestfinished", lambda request: requests.append(request))
+    ann.page.on("request", lambda request: None if line.has_moved else requests.append(request))
     ann.page.on("websocket", line.listen)
     ann.page.goto(server.url)
     ann.page.locator("button.play").click()
-    while not line.has_moved:
+    while not line.has_moved and line.news < 2:
         ann.table.act(ann.table.offer())
+    is_first = line.news < 2
     fetched = [Fetched(request.url.removeprefix(server.url), max(0, request.sizes()["responseBodySize"])) for request in requests]
     ann.leave()
-    return [*fetched, Fetched("the table's messages", line.heard)]
+    return [*fetched, Fetched("the table's messages", line.heard)] if is_first else None
 
 
 def seconds_until_ready(browser: Browser, server: Serving) -> float:
@@ -51,6 +63,8 @@ class Line:
     """What goes over the connection to the table."""
 
     heard = 0
+    news = 0
+    """How often the game was told until the first move."""
     has_moved = False
 
     def listen(self, socket: WebSocket) -> None:
@@ -58,7 +72,9 @@ class Line:
         socket.on("framesent", self._say)
 
     def _hear(self, frame: str | bytes) -> None:
-        self.heard += len(frame.encode() if isinstance(frame, str) else frame)
+        if not self.has_moved:
+            self.heard += len(frame.encode() if isinstance(frame, str) else frame)
+            self.news += '"type":"news"' in str(frame)
 
     def _say(self, frame: str | bytes) -> None:
         self.has_moved |= '"type":"move"' in str(frame)
