@@ -86,6 +86,8 @@ GIVEN: dict[str, dict[str, Any]] = {
     "back": {"seat": 0},
     "hurry": {},
     "rematch": {},
+    "pledge": {"seat": 0, "round": 1, "pledge": "0" * 64},
+    "reveal": {"seat": 0, "round": 1, "number": "1" * 64, "next": "2" * 64},
     "hint": {"seat": 0, "decision": 0, "level": "novice"},
 }
 numbers = st.one_of(
