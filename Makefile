@@ -25,7 +25,7 @@ SOURCES := pyproject.toml hatch_build.py requirements/zig.txt \
   $(wildcard compiler/*.py $(foreach part,rules bots envs,src/suitors/$(part)/*.py src/suitors/$(part)/compiled/*.pyx))
 
 # Every line of the rulebook and of the game is run by these. To watch that slows all Python down, so others go unwatched.
-OF_RULES := $(wildcard tests/test_rules_*.py) $(foreach name,fuzz golden knowledge perft properties secrets two_speeds vectors,tests/test_$(name).py)
+OF_RULES := $(wildcard tests/test_rules_*.py) $(foreach name,fairness fuzz golden knowledge perft properties secrets two_speeds vectors,tests/test_$(name).py)
 
 # The build says by itself which speed it got, and tells the reader why if it is the plain one; pip would hide that.
 define install

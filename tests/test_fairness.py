@@ -18,7 +18,7 @@ from seated import Desk, Memory, Person, key, leaping, make_hub, settle
 
 from suitors.client.contributing import Contributor
 from suitors.game.errors import BadRecord, SuitorsError
-from suitors.game.receipt import BadReceipt, Receipt
+from suitors.game.receipt import BadReceipt, Receipt, receipt_of
 from suitors.game.record import Record
 from suitors.game.shuffle import commitment_to, deal_of, new_number, pledge_of
 from suitors.game.verifying import Fault, verify
@@ -300,6 +300,10 @@ WRONG: list[dict[str, Any]] = [
 def test_a_receipt_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(BadReceipt):
         Receipt.from_text(text)
+
+
+def test_a_receipt_lies_beside_its_record() -> None:
+    assert receipt_of("evening.json") == "evening.json.receipt"
 
 
 # A client opens its number only when nobody can fit anything to it.

@@ -13,9 +13,10 @@ from worlds import Leak, Observe, compare_worlds, everything, other_deals, story
 
 from suitors.game.events import Entry, Event
 from suitors.game.game import Game
-from suitors.game.knowledge import Knowledge, KnownCard
+from suitors.game.knowledge import FOLLOW, Knowledge, KnownCard
 from suitors.rules.edition import Edition
 from suitors.rules.editions import EDITIONS
+from suitors.rules.state import Told
 
 pytestmark = pytest.mark.usefixtures("untraced")
 
@@ -93,11 +94,11 @@ def test_an_event_told_to_all_would_be_found(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_knowing_which_of_two_equal_cards_was_played_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def play_without_forgetting(knowledge: Knowledge, seat: int, card: int) -> None:
+    def play_without_forgetting(knowledge: Knowledge, seat: int, on: int, card: int, other: int) -> None:
         hand: list[KnownCard] = knowledge.hands[seat]
         hand.remove(next(known for known in reversed(hand) if known.card == card))
 
-    monkeypatch.setattr(Knowledge, "_play", play_without_forgetting)
+    monkeypatch.setitem(FOLLOW, Told.PLAYED, play_without_forgetting)
     assert found(everything, worlds=150)
 
 
