@@ -112,5 +112,5 @@ def invite(browser: "Browser", house: "Serving") -> Iterator["Invite"]:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors: browsers, servers and terminals are often waited for."""
-    return (os.cpu_count() or 1) + 1
+    """No more than there are processors: browsers, servers and databases work beside the tests."""
+    return os.cpu_count() or 1

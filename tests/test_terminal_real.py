@@ -21,7 +21,8 @@ class Terminal:
 
     def __init__(self, folder: Path, *, columns: int = 80, lines: int = 24) -> None:
         self.folder = folder
-        self._socket = str(folder / "tmux")
+        self._socket = ""
+        self._runs = 0
         self._size = ("-x", str(columns), "-y", str(lines))
 
     def tmux(self, *words: str) -> str:
@@ -36,6 +37,8 @@ class Terminal:
 
     def run(self, *argv: str) -> None:
         """The program, and then a word that says how it ended."""
+        self._runs += 1
+        self._socket = str(self.folder / f"tmux{self._runs}")  # one that was just closed may still be closing
         program = f"{sys.executable} -m suitors {' '.join(argv)}; echo ended with $?; sleep 600"
         self.tmux("new-session", "-d", *self._size, program)
 

@@ -52,10 +52,14 @@ def play_to_the_end(person: Person) -> None:
 
 @pytest.fixture(scope="module")
 def played(browser: Browser, house: Serving) -> Iterator[Played]:
+    """On a busy machine a number may come too late for its deal: then another game is played."""
     ann = Person(browser, house)
-    game = ann.create(edition=POCKET, bots="random", contributes=True)
-    ann.go_to(game)
-    play_to_the_end(ann)
+    for _ in range(5):
+        game = ann.create(edition=POCKET, bots="random", contributes=True)
+        ann.go_to(game)
+        play_to_the_end(ann)
+        if all(one["numbers"][0] for one in house.get(f"/api/v1/games/{game}/record").json["shuffle"]["rounds"]):
+            break
     yield Played(ann, game)
     assert not ann.complaints
     ann.leave()
