@@ -129,12 +129,14 @@ class Crowd:
     async def steady(self, rate: float, seconds: float) -> Answer:
         """So many moves a second in all, evenly; each table's turn comes round again and again."""
         self._begin()
-        waiting: dict[Table | EchoTable, float] = {}
-        """Tables whose turn came before they were ready; their moves count from then on."""
+        waiting: dict[Table | EchoTable, float | None] = {}
+        """Tables whose turn came before they were ready. Where the last move was still on its way, the next one counts from when it
+        was due; where the cards were just dealt anew, there was nothing to move, and it counts from when there is."""
 
         def ready(table: Table | EchoTable) -> None:
-            if (due := waiting.pop(table, None)) is not None:
-                table.move(due)
+            if table in waiting:
+                due = waiting.pop(table)
+                table.move(perf_counter() if due is None else due)
 
         self.is_ready = ready
         start = perf_counter()
@@ -147,9 +149,12 @@ class Crowd:
                 table.move(perf_counter())
             elif table.is_moving or table in waiting:
                 self.tally.missed += 1
-            else:
+            elif table.began:
                 self.tally.late += 1
                 waiting[table] = due
+            else:
+                self.tally.between += 1
+                waiting[table] = None
         spent = perf_counter() - start
         return await self._end(spent)
 

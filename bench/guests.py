@@ -73,7 +73,9 @@ class Tally:
     def __init__(self) -> None:
         self.moves = self.nexts = self.frames = self.bytes = self.games = 0
         self.late = 0
-        """Moves whose time came while the table still waited for its news."""
+        """Moves whose time came while the one before was still on its way."""
+        self.between = 0
+        """Moves whose time came between two rounds."""
         self.missed = 0
         """Moves that were not made because the table was at its end, and its people on their way to the next."""
         self.waits = array("d")

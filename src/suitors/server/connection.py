@@ -151,7 +151,7 @@ class Connection:
         try:
             await self._read(visitor)
         finally:
-            self._wire.listener = None
+            self._wire.listener = self._writer = None
             writer.cancel()
 
     # Sending what is new.

@@ -158,6 +158,7 @@ class HttpWire(HttpToolsProtocol):
         self._arrived()
         self._upgraded = True
         super().handle_websocket_upgrade()
+        del self.parser  # They know each other, and nobody else will part them.
 
     def data_received(self, data: bytes) -> None:
         """Whatever came, something is waited for: also after bytes that begin no request."""
@@ -218,6 +219,14 @@ class PlayWire(WebSocketsSansIOProtocol):
         self.listener = None
         self._stalling.end()
         self.wires.closes(self.client[0] if self.client else "")
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """What goes round in circles would stay until somebody looks through all that there is."""
+        self.conn.parser.close()
+        self.conn.parser_exc = None
+        if hasattr(self, "scope"):
+            cast(dict[str, Any], self.scope["extensions"]).clear()
 
     def pause_writing(self) -> None:
         super().pause_writing()
