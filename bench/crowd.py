@@ -130,8 +130,8 @@ class Crowd:
         """So many moves a second in all, evenly; each table's turn comes round again and again."""
         self._begin()
         waiting: dict[Table | EchoTable, float | None] = {}
-        """Tables whose turn came before they were ready. Where the last move was still on its way, the next one counts from when it
-        was due; where the cards were just dealt anew, there was nothing to move, and it counts from when there is."""
+        """Tables whose turn came before they were ready. Where the last move was still on its way, the next one counts from
+        when it was due; between two rounds there was nothing to move, and it counts from when there is."""
 
         def ready(table: Table | EchoTable) -> None:
             if table in waiting:

@@ -95,7 +95,8 @@ def steady(report: Report, server: Server, crowd: Crowd, args: argparse.Namespac
     told = load.told
     report.add(
         f"steady, {args.clients:,} clients at {args.tables:,} tables, {args.rate:,.0f} moves/s for {seconds:,.0f} s"
-        f" (made {load.a_second('moves'):,.0f}/s, {told['late']:,} of them late, {told['games']:,} games ended):"
+        f" (made {load.a_second('moves'):,.0f}/s, {told['late']:,} of them late, {told['between']:,}"
+        f" between rounds, {told['games']:,} games ended):"
     )
     report.add(
         f"  from sending a move to every seat having it: p50 {told['p50']:.1f} ms, p99 {told['p99']:.1f} ms"
