@@ -146,23 +146,13 @@ def test_a_run_that_was_killed_goes_on_with_a_cluster_and_without(cluster: Clust
     assert figures(MATCH, wanted + 8, folder=tmp_path) == figures(MATCH, wanted + 8)
 
 
-def interrupted(cluster: Cluster, folder: Path) -> tuple[int, str, str]:
-    process = cluster.start(*RUN, "--rounds", "4000000", "--out", str(folder), "--json")
-    until_deals(folder, 3, process)
+def test_ctrl_c_prints_the_results_so_far_and_sends_the_others_home(cluster: Cluster, tmp_path: Path) -> None:
+    process = cluster.start(*RUN, "--rounds", "4000000", "--out", str(tmp_path), "--json")
+    until_deals(tmp_path, 3, process)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
-    return process.returncode, out, err
-
-
-def test_ctrl_c_prints_the_results_so_far_and_sends_the_others_home(cluster: Cluster, tmp_path: Path) -> None:
-    """Now and then Ray itself gives up when it is interrupted, with words of its own; not three times in a row."""
-    for attempt in range(3):
-        folder = tmp_path / str(attempt)
-        code, out, err = interrupted(cluster, folder)
-        if code == 130:
-            break
-    assert (code, err) == (130, "")
-    assert json.loads(out)["deals"] == len(deals(folder))
+    assert (process.returncode, err) == (130, ""), err
+    assert json.loads(out)["deals"] == len(deals(tmp_path))
     until = time.monotonic() + PATIENCE
     while cluster.workers():
         assert time.monotonic() < until, "somebody plays on"

@@ -188,7 +188,7 @@ def make_room(connections: int) -> None:
 
 
 def _never_pause() -> None:
-    """Python looks through all objects for circles that nobody needs, and everybody waits for it: more than half a second with
+    """Python looks through all objects for circles that nobody needs, and everybody waits for it: 0.6 s was seen with
     two thousand connections. What we are done with leaves no circles, so only what is new is looked through; and the thread
     that writes gets its turn five times as soon as it would."""
     gc.collect()
