@@ -27,8 +27,10 @@ ROUNDS = 20_000
 SEED = 1
 SECONDS = {"advisor": 40, "expert": 90, "grandmaster": 120}
 """Of an hour, for a level against the one below; the search of the higher one takes nearly all of it."""
-QUICK, BARRED, TO_RANDOM = 4, 200, 0.3
-"""Seconds a player for bots that don't search; for meetings with a bar; and the part that is enough against `random`."""
+LOWEST, QUICK = 10, 3
+"""Seconds a player for the two lowest steps, which are small and need all their rounds; and for others that don't search."""
+BARRED, TO_RANDOM = 200, 0.3
+"""Seconds for meetings with a bar; and the part that is enough against `random`."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,7 @@ class Meeting:
         if self.one == "expert" and self.others == "courtier":
             return BARRED / 2
         if self.one not in SECONDS:
-            return QUICK * self.players
+            return (LOWEST if (self.others, self.one) in pairwise(LADDER[:3]) else QUICK) * self.players
         return SECONDS[self.one] * (TO_RANDOM if self.others == "random" else 1)
 
     def words(self, seconds: float) -> list[str]:

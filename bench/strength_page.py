@@ -25,7 +25,8 @@ A *meeting* seats one bot of a level among bots of another, which have all the o
 Every deal is played once for each seat that the one can have, with the same cards and the same chance, so that luck
 evens out ([the arena](arena.md)). *Share* is the share of rounds that the one took, a tied round split; *of fair* is
 that share divided by the fair one (1 / players). Intervals are of 95 %, over deals. A meeting ends after {ROUNDS:,}
-rounds or when its time is over, whichever is first.
+rounds or when its time is over, whichever is first. Bots think by CPU time, so that what else runs on the machine
+makes none weaker.
 """
 RATINGS = """\
 By the model of Plackett and Luce, fitted by maximum likelihood (`choix`) to all meetings of a table at once. `random`

@@ -1,10 +1,12 @@
 """The arena: who sits where, deals that are the same for all, and figures that agree with a hand calculation."""
 
+import pickle
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 from math import log10, sqrt
+from time import perf_counter, thread_time
 
 import pytest
 from playing import at_every_table
@@ -131,10 +133,17 @@ def test_every_bot_has_every_seat_equally_often(places: tuple[int, ...]) -> None
 def test_a_bot_may_have_a_time_to_think_of_its_own(searcher: Searcher) -> None:
     many, few, quick, plain = enter(["searcher@2000", "searcher@0200", "searcher@2.5ms", "searcher"])
     assert names([many, few, quick, plain]) == ["searcher@2000", "searcher@200", "searcher@2.5ms", "searcher"]
-    assert many.sit_down() == Searcher(Think(iterations=2000))
-    assert few.sit_down() == Searcher(Think(iterations=200))
-    assert quick.sit_down() == Searcher(Think(ms=2.5))
-    assert plain.sit_down() == searcher
+    assert many.sit_down() == Searcher(Think(iterations=2000, clock=thread_time))
+    assert few.sit_down() == Searcher(Think(iterations=200, clock=thread_time))
+    assert quick.sit_down() == Searcher(Think(ms=2.5, clock=thread_time))
+    assert plain.sit_down() == Searcher(Think(ms=50, clock=thread_time))
+
+
+def test_at_the_arenas_tables_thinking_is_cpu_time_and_at_those_of_people_it_goes_by_the_clock_on_the_wall() -> None:
+    for entrant in enter(["advisor", "expert@5ms", "expert@20"]):
+        sent = pickle.loads(pickle.dumps(entrant))
+        assert sent.sit_down().think.clock is thread_time
+    assert {think.clock for bot in BOTS.values() if (think := getattr(bot, "think", None))} == {perf_counter}
 
 
 def test_the_time_for_all_is_for_those_that_search_and_have_none_of_their_own(searcher: Searcher) -> None:

@@ -28,6 +28,7 @@ def test_every_meeting_has_its_part_of_the_hour() -> None:
     assert all(part > 0 for part in seconds.values())
     assert 3000 < sum(seconds.values()) < 4500
     assert seconds[Meeting("classic", 2, "expert", "courtier")] > seconds[Meeting("classic", 2, "courtier", "casual")]
+    assert seconds[Meeting("premium", 8, "casual", "novice")] > 2 * seconds[Meeting("premium", 8, "courtier", "casual")]
 
 
 def test_the_page_is_made_and_made_again_without_playing_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,6 +5,7 @@ import json
 import tracemalloc
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -19,6 +20,7 @@ from worlds import compare_worlds, other_deals, story
 
 from suitors.bots import BOTS, Advice, Bot, Think
 from suitors.bots import sight as seeing
+from suitors.bots.thinking import SPAN
 from suitors.game.errors import SuitorsError
 from suitors.game.events import Event, Happening
 from suitors.game.game import Game
@@ -386,6 +388,14 @@ def test_however_short_the_time_there_is_a_legal_move(think: Think) -> None:
     for table in TABLES[::3]:
         for view in some_views(table, seed=18, count=2):
             answers(bot, view, seed=1)
+
+
+def test_milliseconds_are_those_of_the_clock_that_was_given() -> None:
+    """One that goes on by a millisecond whenever it is looked at: the first trial, then spans until three have passed."""
+    view = some_views(("second", 4), seed=19, count=1)[0]
+    looks = count()
+    advice = BOTS["expert"].thinking(Think(ms=3, clock=lambda: next(looks) / 1000)).advise(view, [2])
+    assert advice.rollouts == 1 + 2 * SPAN
 
 
 def test_more_iterations_only_add_to_the_fewer() -> None:

@@ -3,9 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 from math import factorial, prod
+from time import thread_time
 from typing import Any
 
 from suitors.bots import Bot, Think
@@ -40,9 +41,10 @@ class Entrant:
     """None: as long as the bot thinks by itself, or it does not search. A program has the time for its answer."""
 
     def sit_down(self) -> Bot:
-        """The bot itself, for the process that plays."""
+        """The bot itself, for the process that plays. What else runs on the machine takes nothing of its time to think."""
         bot = _find(self.bot)
-        return bot if self.think is None else bot.thinking(self.think)
+        think: Think | None = self.think or getattr(bot, "think", None)
+        return bot if think is None else bot.thinking(replace(think, clock=thread_time))
 
     def to_dict(self) -> dict[str, Any]:
         think = self.think or Think()

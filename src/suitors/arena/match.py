@@ -10,7 +10,8 @@ from suitors.game.errors import SuitorsError
 from suitors.rules.edition import Edition
 from suitors.rules.version import RULES_VERSION
 
-FORMAT = 1
+FORMAT = 2
+"""1 had thinking times by the clock on the wall; 2 has CPU time, so that deals of both are not mixed."""
 
 
 @dataclass(frozen=True)

@@ -35,10 +35,10 @@ class Run:
             self._journal.close()
 
     def play(self, crew: Crew = ALONE, seconds: float | None = None, progress: Progress | None = None) -> None:
-        """Plays the deals that are missing; after so many seconds no more are begun."""
+        """Plays the deals that are missing; after so many seconds no more are begun, but for the first."""
         missing = [deal for deal in range(self.deals) if deal not in self.score.deals]
         end = None if seconds is None else monotonic() + seconds
-        blocks = crew.do(Deals(self.match), missing, lambda: end is not None and monotonic() >= end)
+        blocks = crew.do(Deals(self.match), missing, lambda: end is not None and monotonic() >= end and bool(self.score.deals))
         try:
             for bundle in blocks:
                 for block in bundle:

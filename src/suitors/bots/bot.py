@@ -1,7 +1,8 @@
 """What a bot is: it sees a view, and answers with a move or with advice."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Protocol
 
 from suitors.bots.advice import Advice
@@ -11,6 +12,8 @@ from suitors.rules.state import Rng
 
 Choose = Callable[[View, Rng], Move]
 """Chooses one of the view's legal moves; all its chance comes from the generator it is given."""
+Clock = Callable[[], float]
+"""The time in seconds, from whenever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +22,8 @@ class Think:
 
     ms: float | None = None
     iterations: int | None = None
+    clock: Clock = field(default=perf_counter, repr=False)
+    """What the milliseconds are measured by: where people wait, the clock on the wall."""
 
 
 class Bot(Protocol):

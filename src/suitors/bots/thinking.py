@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from math import sqrt
-from time import perf_counter
 
 from suitors.bots.advice import Advice, Option
 from suitors.bots.belief import Mindset, counted, mindset_of
@@ -50,11 +49,11 @@ def begin(ready: Mindset, rng: Rng) -> Thought:
 
 def ponder(thought: Thought, think: Think) -> None:
     """Until the time is up, or the number of imagined rounds, or nothing more is to be found out."""
-    end = perf_counter() + (think.ms or 0.0) / 1000
+    end = think.clock() + (think.ms or 0.0) / 1000
     thought.run(1 if think.iterations is None else min(SPAN, think.iterations))
     while not is_clear(thought):
         if think.iterations is None:
-            if perf_counter() >= end:
+            if think.clock() >= end:
                 return
             thought.run(SPAN)
         elif thought.tried < think.iterations:

@@ -2,9 +2,10 @@
 
 Every deal is played once in each seating, so that all have the same luck. BOTS are names from `suitors bot`, with
 commas between them, from seat 0 on; the last one named takes the seats that are left. A bot that searches may have a
-time to think of its own: expert@200 imagines 200 rounds a move, expert@5ms thinks for 5 milliseconds. "cmd:python
-mybot.py" is a program of your own (docs/write-a-bot.md). With --out, a run that was interrupted goes on where it was
-when the same command is given again. With --ray, the processes of a cluster play, to the same results.
+time to think of its own: expert@200 imagines 200 rounds a move, expert@5ms thinks for 5 milliseconds. These, and
+those of --ms, are CPU time: a busy machine makes nobody weaker. "cmd:python mybot.py" is a program of your own
+(docs/write-a-bot.md). With --out, a run that was interrupted goes on where it was when the same command is given again.
+With --ray, the processes of a cluster play, to the same results.
 """
 
 import sys
