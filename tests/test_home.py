@@ -256,6 +256,16 @@ def test_the_door_refuses_what_makes_no_sense() -> None:
     assert asked(door, do="create", order={"players": 9})["problem"]["code"] == "malformed"
     assert asked(door, do="open", game="homeAAAAAAAAAAAA", kept="[]")["problem"]["code"] == "damaged"
     assert asked(door, do="check", vectors="{}")["problem"]["code"] == "malformed"
+    assert asked(door, do="retold", game="homeAAAAAAAAAAAA", kept="")["problem"]["code"] == "damaged"
+
+
+def test_a_game_is_retold_as_it_was_kept_whatever_is_played_meanwhile() -> None:
+    home = at_home()
+    Page(home).play()
+    door = Door()
+    made = asked(door, do="create", order=ORDER)
+    assert asked(door, do="retold", game=home.table.id, kept=home.kept())["retold"] == json.loads(home.retold())
+    assert asked(door, do="retold", game=made["game"], kept=made["kept"][made["game"]])["problem"]["code"] == "not-over"
 
 
 def test_the_door_checks_vectors() -> None:

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 
 import pytest
 from guiding import Person, housing, say
 from playing import HERE
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 from serving import Serving
 from test_web_offline import KEPT, NO_NETWORK, install
 from test_web_screens import judge
@@ -29,6 +30,35 @@ CHECK = """async (files) => {
   worker.terminate();
   return told;
 }"""
+
+TABLES = """(act) => new Promise((done) => {
+  indexedDB.open("suitors-home").onsuccess = ({ target: { result: database } }) => {
+    const change = database.transaction("tables", "readwrite");
+    const tables = change.objectStore("tables");
+    let told;
+    tables.get(location.pathname.split("/").at(-1)).onsuccess = ({ target: { result } }) => {
+      told = result?.rows ?? "[]";
+      if (act === "take") tables.put({ ...result, by: "another tab" });
+      if (act === "clear") tables.delete(result.game);
+    };
+    change.oncomplete = () => {
+      database.close();
+      done(told);
+    };
+  };
+})"""
+"""What is kept of the table that the page shows; and somebody else has it now, or it is gone."""
+OLD_BROWSER = """
+Object.defineProperty(navigator, "locks", { value: undefined });
+let isFull = false;
+new BroadcastChannel("full").onmessage = ({ data }) => (isFull = data);
+IDBObjectStore.prototype.put = ((put) => function (...what) {
+  if (isFull) throw new DOMException("full", "QuotaExceededError");
+  return put.apply(this, what);
+})(IDBObjectStore.prototype.put);
+"""
+"""A worker in a browser whose tabs know nothing of each other, on a device that may be full."""
+FULL = "(isFull) => new BroadcastChannel('full').postMessage(isFull)"
 
 
 @pytest.fixture
@@ -52,8 +82,12 @@ def ann(browser: Browser, house: Serving) -> Iterator[Person]:
 
 
 def fetch_all(ann: Person) -> None:
-    """By the way that people take."""
     install(ann)
+    fetch(ann)
+
+
+def fetch(ann: Person) -> None:
+    """By the way that people take."""
     sheet = ann.start.open("home")
     sheet.get_by_role("button", name=say("web-home-fetch", size="").partition("(")[0].strip()).click()
     expect(sheet.get_by_role("button", name=say("web-home-play"))).to_be_visible(timeout=AWAKE)
@@ -122,6 +156,106 @@ def test_a_whole_game_without_a_server_with_a_reload_a_replay_and_a_rematch(ann:
     ann.page.wait_for_url(lambda address: address != table and "/t/home" in address)
     expect(ann.page.locator(".board")).to_be_visible(timeout=AWAKE)
     assert ann.table.offer().kind != "over"
+
+
+# Several tabs, one table.
+
+
+def lay(ann: Person) -> Person:
+    """A table of this device; somebody stands before it with another tab of the same browser."""
+    ann.page.get_by_role("button", name=say("web-home-play")).click()
+    expect(ann.page.locator(".board")).to_be_visible(timeout=AWAKE)
+    other = copy(ann)
+    other.come_again()
+    other.page.goto(ann.page.url)
+    return other
+
+
+def rows(person: Person, act: str = "") -> list[object]:
+    kept: list[object] = json.loads(person.page.evaluate(TABLES, act))
+    return kept
+
+
+def give_way(person: Person) -> None:
+    expect(person.page.get_by_role("alert")).to_contain_text(say("web-home-elsewhere"), timeout=AWAKE)
+    expect(person.page.locator(".board")).to_have_count(0)
+
+
+def take_over(person: Person) -> None:
+    person.button("web-home-take").click()
+    expect(person.page.locator(".board")).to_be_visible(timeout=AWAKE)
+
+
+def move(person: Person) -> list[object]:
+    """Plays until something is kept."""
+    before = rows(person)
+    while (kept := rows(person)) == before:
+        person.table.act(person.table.offer())
+    assert kept[: len(before)] == before
+    return kept
+
+
+def refused(person: Person, why: Locator) -> None:
+    """Whatever they do, nothing more is kept."""
+    kept = rows(person)
+    while not why.count():
+        offer = person.table.offer_now()
+        if offer:
+            person.table.act(offer)
+    expect(why).to_be_visible()
+    assert rows(person) == kept
+
+
+def test_one_tab_at_a_time_plays_a_table_and_another_can_take_it_over(ann: Person) -> None:
+    fetch_all(ann)
+    other = lay(ann)
+    give_way(other)
+    judge(other, "played in another tab")
+    kept = move(ann)
+    take_over(other)
+    give_way(ann)
+    assert rows(other)[: len(kept)] == kept
+    kept = move(other)
+    take_over(ann)
+    give_way(other)
+    assert rows(ann)[: len(kept)] == kept
+    ann.page.goto(ann.server.url)
+    take_over(other)
+    other.table.play("card", "next")
+    # As from a tab that slept while it was asked.
+    rows(other, "take")
+    refused(other, other.page.get_by_role("alert"))
+    give_way(other)
+    take_over(other)
+    move(other)
+
+
+def test_where_tabs_know_nothing_of_each_other_the_last_one_plays_and_a_full_device_says_so(
+    browser: Browser, house: Serving
+) -> None:
+    ann = Person(browser, house, size="phone")
+    ann.context.route("**/home/worker-*.js", age)
+    ann.excuse("QuotaExceededError")
+    ann.start.enter()
+    fetch(ann)
+    other = lay(ann)
+    expect(other.page.locator(".board")).to_be_visible(timeout=AWAKE)
+    give_way(ann)
+    other.table.play("card", "next")
+    other.page.evaluate(FULL, True)
+    refused(other, other.page.get_by_text(say("web-refused-unkept")))
+    other.page.evaluate(FULL, False)
+    move(other)
+    other.table.play("card", "next")
+    rows(other, "clear")
+    refused(other, other.page.get_by_role("heading", name=say("web-refused-no-such-game")))
+    assert ann.complaints == other.complaints == []
+    ann.leave()
+
+
+def age(route: Route) -> None:
+    answer = route.fetch()
+    route.fulfill(response=answer, body=OLD_BROWSER + answer.text())
 
 
 def test_it_can_be_taken_off_the_device(ann: Person) -> None:

@@ -11,6 +11,14 @@ export default defineConfig({
   plugins: [svelte(), words(), worker()],
   // The one worker that runs WebAssembly has a place of its own, and a policy of its own there.
   worker: { format: "es", rollupOptions: { output: { entryFileNames: "home/[name]-[hash].js", chunkFileNames: "home/[name]-[hash].js" } } },
-  build: { outDir: "../src/suitors/web", emptyOutDir: true, assetsInlineLimit: 0, target: "es2022", modulePreload: { polyfill: false } },
+  build: {
+    outDir: "../src/suitors/web",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    // What every page needs comes in one piece: thirty small ones compress worse, and each is a request.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", test: /\/src\/main\.ts$/ }] } } },
+  },
   server: { proxy: { "/api": { target: server, ws: true } }, fs: { allow: [".."] } },
 });

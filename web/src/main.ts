@@ -20,6 +20,7 @@ function hang(sprite: string): void {
 
 hang(characters);
 hang(signs);
-await speak(preferences.language);
-mount(App, { target: document.getElementById("app")! });
-employ();
+void speak(preferences.language).then(() => {
+  mount(App, { target: document.getElementById("app")! });
+  employ();
+});

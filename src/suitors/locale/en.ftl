@@ -1041,6 +1041,10 @@ web-home-waking = Laying the table on this device…
 web-home-here = It is on this device. Whenever no server can be reached, games against bots are played here. Bots that search for their moves need a server; a courtier sits in for them.
 web-home-drop = Take it off this device
 web-home-none = It can't be fetched now. It takes a connection to the server, and a page that came by https.
+web-home-elsewhere = This game is being played in another tab.
+web-home-elsewhere-about = One tab at a time plays it, so that no move is lost or made twice. Taken over, it goes on here just where it stands there.
+web-home-take = Play it here
+web-refused-unkept = This device could not keep that, so nothing was done. Perhaps it is full, or the browser may keep nothing.
 web-fresh = A new version is here. Your games stay as they are.
 web-fresh-load = Load it
 

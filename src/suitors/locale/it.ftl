@@ -1041,6 +1041,10 @@ web-home-waking = Si apparecchia il tavolo su questo dispositivo…
 web-home-here = È su questo dispositivo. Quando nessun server si raggiunge, le partite contro i bot si giocano qui. I bot che cercano la mossa hanno bisogno di un server: al loro posto siede un cortigiano.
 web-home-drop = Togli da questo dispositivo
 web-home-none = Ora non si può scaricare. Servono una connessione al server e una pagina arrivata via https.
+web-home-elsewhere = Questa partita si gioca in un'altra scheda.
+web-home-elsewhere-about = La gioca una scheda alla volta, così nessuna mossa va persa o è fatta due volte. Se la riprendi qui, continua da dov'è arrivata di là.
+web-home-take = Gioca qui
+web-refused-unkept = Questo dispositivo non è riuscito a conservarlo, quindi non è successo niente. Forse è pieno, o il browser non può conservare nulla.
 web-fresh = C'è una nuova versione. Le tue partite restano come sono.
 web-fresh-load = Caricala
 

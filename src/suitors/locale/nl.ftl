@@ -1041,6 +1041,10 @@ web-home-waking = De tafel wordt gedekt op dit apparaat…
 web-home-here = Het staat op dit apparaat. Als er geen server te bereiken is, worden spellen tegen bots hier gespeeld. Bots die hun zet uitzoeken hebben een server nodig; een hoveling neemt hun plaats in.
 web-home-drop = Haal het van dit apparaat af
 web-home-none = Het is nu niet op te halen. Er is verbinding met de server nodig, en een pagina die via https kwam.
+web-home-elsewhere = Dit spel wordt in een ander tabblad gespeeld.
+web-home-elsewhere-about = Eén tabblad tegelijk speelt het, zodat geen zet verloren gaat of twee keer wordt gedaan. Neem je het over, dan gaat het hier verder waar het daar gebleven is.
+web-home-take = Speel het hier
+web-refused-unkept = Dit apparaat kon dat niet bewaren, dus er is niets gebeurd. Misschien is het vol, of mag de browser niets bewaren.
 web-fresh = Er is een nieuwe versie. Je spellen blijven zoals ze zijn.
 web-fresh-load = Laad die
 

@@ -41,7 +41,10 @@ class Attend(Asked):
 
 
 class Retold(Asked):
-    """The whole game is wanted, which is over."""
+    """The whole game is wanted, which is over, as it was kept."""
+
+    game: str
+    kept: str
 
 
 class Check(Asked):
@@ -88,14 +91,14 @@ class Door:
     def _answer(self, asked: Any, now: int) -> Told:
         if isinstance(asked, Check):
             return _checked(asked.vectors)
+        if isinstance(asked, Retold):
+            return Told(retold=Raw(Home.load(asked.game, asked.kept).retold().encode()))
         if isinstance(asked, Create):
             self._enter(Home.create(bytes(asked.order).decode(), now))
         elif isinstance(asked, Open):
             self._enter(Home.load(asked.game, asked.kept))
             self._rows = len(self._at_home().rows)
         home = self._at_home()
-        if isinstance(asked, Retold):
-            return Told(retold=Raw(home.retold().encode()))
         frames = home.hear(asked.text, now) if isinstance(asked, Say) else home.attend(now) if isinstance(asked, Attend) else []
         return Told(game=home.table.id, levels=LEVELS, frames=frames, kept=self._kept(home), due=home.due())
 

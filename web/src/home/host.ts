@@ -4,15 +4,20 @@ import type { Listener } from "../net/line";
 import { Refusal } from "../net/api";
 import type { Create, Retold, ToClient } from "../wire";
 import { owned } from "./kept.svelte";
-import type { Asked, Told } from "./worker";
+import type { Asked, HomeProblem, Told } from "./worker";
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** Who sits at a table of this device, and what they are told unasked when it does not go on. */
+export interface Sitter extends Listener {
+  troubled(problem: HomeProblem): void;
+}
 
 class Host {
   #worker: Worker;
   #waiting = new Map<number, (told: Told) => void>();
   #count = 0;
-  #listener: { game: string; listener: Listener } | null = null;
+  #sitter: { game: string; sitter: Sitter } | null = null;
 
   constructor() {
     this.#worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "home" });
@@ -30,17 +35,21 @@ class Host {
     return told;
   }
 
-  listen(game: string, listener: Listener): void {
-    this.#listener = { game, listener };
+  listen(game: string, sitter: Sitter): void {
+    this.#sitter = { game, sitter };
   }
 
-  leave(listener: Listener): void {
-    if (this.#listener?.listener === listener) this.#listener = null;
+  /** Another tab may have the table. */
+  leave(game: string, sitter: Sitter): void {
+    if (this.#sitter?.sitter !== sitter) return;
+    this.#sitter = null;
+    void this.ask({ do: "leave", game });
   }
 
   #hear(n: number, told: Told): void {
-    if (this.#listener && this.#listener.game === told.game) {
-      for (const frame of told.frames ?? []) this.#listener.listener.heard(JSON.parse(frame) as ToClient);
+    if (this.#sitter && this.#sitter.game === told.game) {
+      for (const frame of told.frames ?? []) this.#sitter.sitter.heard(JSON.parse(frame) as ToClient);
+      if (told.problem) this.#sitter.sitter.troubled(told.problem);
     }
     this.#waiting.get(n)?.(told);
     this.#waiting.delete(n);
@@ -77,7 +86,7 @@ export async function create(order: Create): Promise<string> {
   return (await (await call()).ask({ do: "create", order })).game ?? "";
 }
 
-/** The game that was just played to its end, with its record. */
-export async function retold(): Promise<{ told: Retold; record: string }> {
-  return (await (await call()).ask({ do: "retold" })).retold as { told: Retold; record: string };
+/** A game that was played to its end, with its record. */
+export async function retold(game: string): Promise<{ told: Retold; record: string }> {
+  return (await (await call()).ask({ do: "retold", game })).retold as { told: Retold; record: string };
 }

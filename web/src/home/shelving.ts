@@ -5,7 +5,7 @@ import { retold } from "./host";
 
 export async function shelve(game: string): Promise<void> {
   if (await find(game)) return;
-  const { told, record } = await retold();
+  const { told, record } = await retold(game);
   await keep({ id: game, told, record, at: Date.now(), advice: {} });
 }
 

@@ -23,11 +23,13 @@ export async function create(order: Create): Promise<{ game: string }> {
   return { game: await host.create(fitting(order)) };
 }
 
-/** The game that goes on here, as lists show it. */
+/** As many as are kept. */
+const MOST = 10;
+
+/** The games that go on here, as lists show them. */
 export function running(): TableCard[] {
   try {
-    const card = JSON.parse(localStorage.getItem(RUNNING) ?? "null") as TableCard | null;
-    return card ? [card] : [];
+    return [JSON.parse(localStorage.getItem(RUNNING) ?? "[]") as TableCard | TableCard[]].flat();
   } catch {
     return [];
   }
@@ -40,8 +42,8 @@ export function note(game: string, room: Room, edition: string, seats: readonly 
   const { what_if, listed, spectators } = room.settings;
   const card: TableCard = { game, edition, players: sitters.length, phase: room.phase, listed, spectators, what_if, created: 0, changed: Date.now(), sitters, next: null };
   try {
-    if (!isOver) localStorage.setItem(RUNNING, JSON.stringify(card));
-    else if (running()[0]?.game === game) localStorage.removeItem(RUNNING);
+    const others = running().filter((other) => other.game !== game);
+    localStorage.setItem(RUNNING, JSON.stringify(isOver ? others : [card, ...others].slice(0, MOST)));
   } catch {
     // Then its address leads to it.
   }

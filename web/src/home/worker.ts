@@ -1,58 +1,86 @@
 /** Works beside the page: Python in the browser, with the very rulebook, bots and tables that a server has. */
 
 import { loadPyodide } from "pyodide";
-import type { Problem } from "../wire";
+import type { Code } from "../wire";
 import type { Bundle } from "./kept.svelte";
-import { find, keep } from "./tables";
+import { Holding } from "./holding";
+import { claim, find, keep, NotHeld } from "./tables";
 
 /** What the page asks; `n` is its own number for it. */
 export type Asked = { n: number } & (
   | { do: "start"; bundle: Bundle }
   | { do: "create"; order: unknown }
-  | { do: "open"; game: string }
+  /** Also from another tab that plays it, if `take`. */
+  | { do: "open"; game: string; take: boolean }
+  | { do: "leave"; game: string }
   | { do: "say"; text: string }
-  | { do: "retold" }
+  | { do: "retold"; game: string }
   | { do: "check"; vectors: string }
 );
 
-/** What comes of it. */
+/** What comes of it. Without being asked, it is what the bots did, or why this tab plays the table no longer. */
 export interface Told {
   game?: string;
   frames?: string[];
   kept?: Record<string, string>;
   due?: number;
   retold?: unknown;
-  problem?: Problem;
+  problem?: HomeProblem;
 }
 
 interface Door {
   ask(text: string, now: number): string;
 }
 
-const STUMBLED: Told = { problem: { code: "unavailable", facts: {} } };
+/** Besides those of every table: another tab plays it, this device can't keep it, or something is wrong with us. */
+export type HomeCode = Code | "elsewhere" | "unkept" | "stumbled";
+export interface HomeProblem {
+  code: HomeCode;
+  facts?: Record<string, unknown>;
+}
+
+/** How long to wait before trying again what could not be kept. */
+const AGAIN = 5000;
+const me = crypto.getRandomValues(new Uint32Array(4)).join("");
+const holding = new Holding(
+  (game) => queue(async () => void (holding.game === game && lose(game, "elsewhere"))),
+  (game) => lose(game, "elsewhere"),
+);
 let door: Door | null = null;
 let ringing: ReturnType<typeof setTimeout> | undefined;
 /** One thing after the other. */
 let last: Promise<unknown> = Promise.resolve();
 
+function queue(act: () => Promise<void>): void {
+  last = last.then(act).catch(console.error);
+}
+
 addEventListener("message", ({ data }: MessageEvent<Asked>) => {
-  last = last.then(async () => {
-    const told = await answer(data).catch((error: unknown) => {
-      console.error(error);
-      return STUMBLED;
-    });
-    postMessage({ n: data.n, told });
+  queue(async () => {
+    postMessage({ n: data.n, told: await answer(data).catch(stumble) });
   });
 });
 
 async function answer(asked: Asked): Promise<Told> {
-  if (asked.do === "start") {
-    door ??= await start(asked.bundle);
-    return {};
+  switch (asked.do) {
+    case "start":
+      door ??= await start(asked.bundle);
+      return {};
+    case "open":
+      return enter(asked.game, asked.take);
+    case "leave":
+      if (holding.game === asked.game) rest();
+      return {};
+    case "create":
+      rest();
+      return create(asked);
+    case "retold":
+      return pass({ ...asked, kept: (await find(asked.game)) ?? "" });
+    case "say":
+      return holding.game === null ? refused("stale") : play(asked);
+    default:
+      return pass(asked);
   }
-  if (asked.do !== "open") return pass(asked);
-  const rows = await find(asked.game);
-  return rows === undefined ? { problem: { code: "no-such-game", facts: {} } } : pass({ ...asked, kept: rows });
 }
 
 async function start(bundle: Bundle): Promise<Door> {
@@ -66,20 +94,79 @@ async function start(bundle: Bundle): Promise<Door> {
   return python.pyimport("suitors.tables.door").Door() as Door;
 }
 
+/** A table that nobody else plays, as it was kept. */
+async function enter(game: string, take: boolean): Promise<Told> {
+  clearTimeout(ringing);
+  if (!(await holding.hold(game, take))) return refused("elsewhere");
+  const rows = await claim(game, me);
+  if (holding.game !== game) return refused("elsewhere");
+  if (rows !== undefined) return play({ do: "open", game, kept: rows });
+  rest();
+  return refused("no-such-game");
+}
+
+/** Nobody else knows of it yet. */
+async function create(asked: object): Promise<Told> {
+  const told = await play(asked);
+  if (told.game) await holding.hold(told.game, true);
+  return told;
+}
+
 /** What is to be kept is kept before anybody hears of it. */
-async function pass(asked: object): Promise<Told> {
-  if (!door) return STUMBLED;
-  const told = JSON.parse(door.ask(JSON.stringify(asked), Date.now())) as Told;
-  if (told.kept) await keep(told.kept);
+async function play(asked: object): Promise<Told> {
+  const held = holding.game;
+  const told = pass(asked);
+  if (told.kept) await keep(told.kept, me, held);
   if (!told.problem && told.game) windUp(told.due);
   return told;
 }
 
-function windUp(due: number | undefined): void {
-  clearTimeout(ringing);
-  if (due !== undefined) ringing = setTimeout(ring, Math.max(0, due - Date.now()));
+function pass(asked: object): Told {
+  return door ? (JSON.parse(door.ask(JSON.stringify(asked), Date.now())) as Told) : refused("unavailable");
 }
 
-function ring(): void {
-  last = last.then(async () => postMessage({ n: 0, told: await pass({ do: "attend" }).catch(() => STUMBLED) }));
+// When it does not go on.
+
+function refused(code: HomeCode): Told {
+  return { problem: { code, facts: {} } };
+}
+
+/** What was not kept has not happened: the table is as it was kept. */
+async function stumble(error: unknown): Promise<Told> {
+  const { game } = holding;
+  if (error instanceof NotHeld) return game === null ? refused("stale") : lose(game, error.code);
+  console.error(error);
+  const why = refused(error instanceof DOMException ? "unkept" : "stumbled");
+  const rows = game === null ? undefined : await find(game).catch(() => undefined);
+  if (game === null || rows === undefined) {
+    rest();
+    return why;
+  }
+  pass({ do: "open", game, kept: rows });
+  windUp(Date.now() + AGAIN);
+  return { game, ...why };
+}
+
+/** Tells the page, whatever it was about to do. */
+function lose(game: string, code: HomeCode): Told {
+  rest();
+  postMessage({ n: 0, told: { game, ...refused(code) } });
+  return refused("stale");
+}
+
+function rest(): void {
+  clearTimeout(ringing);
+  holding.letGo();
+}
+
+// What bots do when it is time.
+
+function windUp(due: number | undefined): void {
+  clearTimeout(ringing);
+  if (due !== undefined) ringing = setTimeout(() => queue(ring), Math.max(0, due - Date.now()));
+}
+
+async function ring(): Promise<void> {
+  if (holding.game === null) return;
+  postMessage({ n: 0, told: await play({ do: "attend" }).catch(stumble) });
 }

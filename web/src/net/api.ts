@@ -7,7 +7,7 @@ const BASE = "/api/v1";
 /** The server, or the network, said no. */
 export class Refusal extends Error {
   constructor(
-    readonly code: Code | "offline",
+    readonly code: Code | "offline" | "elsewhere" | "unkept" | "stumbled",
     readonly facts: Record<string, unknown> = {},
   ) {
     super(code);

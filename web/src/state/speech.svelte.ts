@@ -25,11 +25,17 @@ export async function speak(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** From now on with the words of the pages that are opened later. */
-async function speakOfMore(): Promise<void> {
-  if (parts.length > 1) return;
+let more: Promise<void> | null = null;
+
+/** From now on with the words of what is opened later. If they don't come, the next one tries again. */
+function speakOfMore(): Promise<void> {
   parts = ["first", "more"];
-  if (spoken) await speak(spoken.language);
+  more ??= speak(spoken?.language ?? "en").catch((lost: unknown) => {
+    parts = ["first"];
+    more = null;
+    throw lost;
+  });
+  return more;
 }
 
 /** Something that most people open later, with its words. */

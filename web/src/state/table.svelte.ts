@@ -51,7 +51,7 @@ export class Table {
     this.#choice = staged ? null : stored(game);
     this.#line = (staged ?? ((listener) => (this.isAtHome ? new HomeLine(game, listener) : new Line(game, listener))))({
       heard: (message) => this.#heard(message),
-      changed: (state) => (this.line = state),
+      changed: (state) => this.#changed(state),
       seq: () => upTo(this.seen),
     });
   }
@@ -64,9 +64,16 @@ export class Table {
     this.#line.hurry();
   }
 
-  /** As somebody else: this device has sat down, and has a key now. */
+  #changed(state: LineState): void {
+    this.line = state;
+    // What another tab plays calls nobody to this one.
+    if (state === "elsewhere") this.seen = NOTHING;
+  }
+
+  /** As somebody else: this device has sat down, and has a key now. Or the table comes from another tab. */
   reopen(): void {
     this.trouble = null;
+    if (this.line === "elsewhere") this.line = "waiting";
     this.seen = NOTHING;
     this.#line.again();
   }
