@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -994,3 +995,102 @@ def test_what_was_seen_can_be_told_apart_from_what_was_not() -> None:
     for numbers in ([1], [3]):
         with pytest.raises(AssertionError, match="twice, or not at all"):
             seen.hear([msgspec.json.encode({**news, "events": [{"n": number} for number in numbers]})])
+
+
+# Several who are obeyed at once.
+
+
+async def between_rounds(hub: Hub) -> tuple[Party, list[wire.Next]]:
+    """All have seen how the round ended, and say so."""
+    party = await begun(hub, 4)
+    chance = Random(3)
+    while party.table.phase == "playing":
+        await party.play_on(chance, 1)
+    await party.look()
+    return party, [wire.Next(id="on", seat=seat, round=1) for seat in party.people]
+
+
+def say(hub: Hub, party: Party, said: wire.Next, heard: list[wire.Done | None]) -> bool:
+    visitor = party.people[said.seat].visitor
+    assert visitor is not None
+    return hub.obey_at_once(visitor, said, heard.append)
+
+
+def test_those_who_speak_at_the_same_time_are_obeyed_together_and_told_of_once() -> None:
+    async def story(hub: Hub, store: Memory) -> None:
+        party, said = await between_rounds(hub)
+        before, store.gate = len(store.games[party.game]), asyncio.Event()
+        heard: list[wire.Done | None] = []
+        assert [say(hub, party, one, heard) for one in said] == [True] * 4
+        await settle_but_for_the_store()
+        assert heard == []
+        assert hub.sittings[party.game].turn.is_taken, "nobody sees what could still be lost"
+        store.gate.set()
+        await settle(hub)
+        assert heard == [wire.Done(id="on", seq=before + number) for number in range(1, 5)]
+        assert party.table.phase == "playing"
+        for seat, person in party.people.items():
+            assert person.visitor is not None
+            told = [msgspec.json.decode(frame)["type"] for frame in await person.visitor.frames()]
+            assert told.count("news") == 1
+            assert hub.sittings[party.game].turn.is_free, seat
+
+    told(story)
+
+
+def test_who_comes_when_others_are_durable_already_waits_for_all_to_hear_of_them() -> None:
+    async def story(hub: Hub, store: Memory) -> None:
+        party, (first, second, third, _) = await between_rounds(hub)
+        heard: list[wire.Done | None] = []
+        late: list[bool] = []
+
+        def as_the_first_is_kept(done: wire.Done | None) -> None:
+            heard.append(done)
+            asyncio.get_running_loop().call_soon(lambda: late.append(say(hub, party, third, heard)))
+
+        visitor = party.people[first.seat].visitor
+        assert visitor is not None
+        assert hub.obey_at_once(visitor, first, as_the_first_is_kept)
+        store.before_append = shut_after_one(store)
+        assert say(hub, party, second, heard)
+        await settle_but_for_the_store()
+        assert late == [False]
+        assert store.gate is not None
+        store.before_append = None
+        store.gate.set()
+        await settle(hub)
+        assert [done is not None for done in heard] == [True, True]
+        assert say(hub, party, third, heard), "now there is room for others"
+        await settle(hub)
+
+    told(story)
+
+
+def shut_after_one(store: Memory) -> Callable[[], None]:
+    def shut() -> None:
+        store.gate = asyncio.Event()
+
+    return shut
+
+
+def test_if_only_the_first_of_them_is_kept_the_others_are_asked_again() -> None:
+    async def story(hub: Hub, store: Memory) -> None:
+        party, said = await between_rounds(hub)
+        appends = count()
+
+        def break_down() -> None:
+            store.broken = next(appends) > 0
+
+        store.before_append = break_down
+        before = len(store.games[party.game])
+        heard: list[wire.Done | None] = []
+        assert [say(hub, party, one, heard) for one in said[:3]] == [True] * 3
+        await settle_but_for_the_store()
+        assert heard == [wire.Done(id="on", seq=before + 1), None, None]
+        store.before_append, store.broken = None, False
+        await settle(hub)
+        assert (await party.people[3].look()).room["places"][said[0].seat]["ready"], "what was kept is told"
+        assert [(await party.people[one.seat].do(one)).seq for one in said] == [before + number for number in range(1, 5)]
+        assert party.table.phase == "playing"
+
+    told(story)

@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from msgspec.structs import replace
 from playing import HERE, times
 from sqlalchemy import Connection
 from storing import ANN, BEN, GAMES, Place, about, begin, count_of, opened, row, with_store
@@ -58,6 +59,19 @@ def test_what_lists_say_is_what_was_said_last(place: Place) -> None:
         assert await store.about("g") == later
         with pytest.raises(NoSuchGame):
             await store.about("h")
+
+    with_store(place, story)
+
+
+def test_what_lists_say_changes_also_when_the_same_people_stay(place: Place) -> None:
+    async def story(store: Store) -> None:
+        await begin(store, "g")
+        seated = await store.about("g")
+        later = replace(seated, phase="between", changed=2000, next="h", listed=not seated.listed, host=BEN, what_if=True)
+        await store.append("g", [row(2)], later)
+        assert await store.about("g") == later
+        await store.append("g", [row(3)], seated)
+        assert await store.about("g") == seated
 
     with_store(place, story)
 

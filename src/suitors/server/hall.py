@@ -161,11 +161,13 @@ class Hall:
             sitting.wake()
 
     def _keep_unwatched(self, sitting: Sitting, table: Table, rows: list[Row], marked: int, kept: Callable[[bool], None]) -> None:
-        """The same for somebody who does not wait, but hears whether it was kept. The turn is taken, and given back then."""
+        """The same for somebody who does not wait, but hears whether it was kept. Others may be obeyed meanwhile: all of them
+        have the turn together, and are told of when the last is durable."""
         rows += self._deals(table, sitting, self.now())
         about = table.about() if table.marked > marked else None
         began = perf_counter()
         keeping = asyncio.ensure_future(self.store.append(sitting.id, rows, about))
+        sitting.begin_to_keep()
 
         def hear(keeping: asyncio.Future[None]) -> None:
             is_kept = not keeping.cancelled() and keeping.exception() is None
@@ -173,13 +175,25 @@ class Hall:
                 kept(is_kept)
                 if is_kept:
                     self._kept(len(rows), perf_counter() - began)
-                    self._tell(sitting, table)
                 else:
                     sitting.table = None
             finally:
-                sitting.turn.release()
+                if sitting.end_keeping(rows[-1].seq if is_kept else 0):
+                    self._settled(sitting, table)
 
         keeping.add_done_callback(hear)
+
+    def _settled(self, sitting: Sitting, table: Table) -> None:
+        """All who were obeyed at once have their answers. If not all of it was kept, the table is read anew."""
+        try:
+            if sitting.table is table:
+                self._tell(sitting, table)
+            elif sitting.kept:
+                self._bus.publish(sitting.id, sitting.kept)
+            else:
+                sitting.wake()
+        finally:
+            sitting.turn.release()
 
     def _tell(self, sitting: Sitting, table: Table) -> None:
         self._wind(sitting, table)

@@ -197,7 +197,7 @@ class Hub(Stewarding):
         """Obeys what can be obeyed without waiting for anybody; when it is durable, `kept` hears the answer, or None if it could
         not be kept. If anything stands in the way nothing has happened: it must be asked."""
         sitting, table = visitor.sitting, visitor.sitting.table
-        if self.closing or not sitting.turn.is_free or table is None or table.seq < sitting.heard:
+        if self.closing or not sitting.is_open or table is None or table.seq < sitting.heard:
             return False
         if sitting.yields and isinstance(command, SAID_TOGETHER):
             return False
@@ -211,7 +211,6 @@ class Hub(Stewarding):
         except BaseException:
             sitting.table = None
             raise
-        sitting.turn.take()
         sitting.used = row.at
         done = Done(id=command.id, seq=row.seq)
         self._keep_unwatched(sitting, table, [row], before, lambda is_kept: kept(done if is_kept else None))

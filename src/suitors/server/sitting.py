@@ -27,6 +27,11 @@ class Sitting:
         self.table: Table | None = None
         self.turn = Turn()
         """Held while the table changes and until the change is durable: nobody sees what could still be lost."""
+        self.unkept = 0
+        """So many commands that were obeyed at once wait to be durable. They have the turn together."""
+        self.kept = 0
+        """The last row of those that are durable; then nobody joins them any more, so that all hear of it soon."""
+        self._is_settling = False
         self.visitors: set[Visitor] = set()
         self.since = now
         """Nobody is known to have been here before."""
@@ -99,6 +104,23 @@ class Sitting:
             self._room = made_of, self._room[1] if made == self._room[1] else made
         return self._room[1]
 
+    @property
+    def is_open(self) -> bool:
+        """Whether a command can be obeyed at once: nobody has the turn, or only others who were obeyed just now."""
+        return self.turn.is_free or (self.unkept > 0 and not self._is_settling and not self.turn.is_waited_for)
+
+    def begin_to_keep(self) -> None:
+        if not self.unkept:
+            self.turn.take()
+            self.kept, self._is_settling = 0, False
+        self.unkept += 1
+
+    def end_keeping(self, kept: int) -> bool:
+        """Whether that was the last of them; 0: it could not be kept."""
+        self.unkept -= 1
+        self.kept, self._is_settling = max(self.kept, kept), True
+        return not self.unkept
+
     def come(self, visitor: "Visitor", now: int) -> None:
         if not self._is_anybody:
             self.came = now
@@ -133,6 +155,8 @@ class Sitting:
 
     def _tell(self) -> None:
         self._telling = False
+        if self.unkept:  # When that is durable all are told of it, and of this with it.
+            return
         table = None if self.turn.is_taken or self.table is None or self.table.seq < self.heard else self.table
         room = b"" if table is None else self.room(table)
         for visitor in list(self.visitors):

@@ -19,6 +19,10 @@ class Turn:
         return not self._taken and not self._waiting
 
     @property
+    def is_waited_for(self) -> bool:
+        return bool(self._waiting)
+
+    @property
     def is_taken(self) -> bool:
         return self._taken
 

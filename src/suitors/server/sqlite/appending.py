@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, update
 from sqlalchemy.dialects.sqlite.pysqlite import dialect
 from sqlalchemy.exc import IntegrityError
 
-from suitors.server.sql.abouts import game_facts, game_values, seat_values
+from suitors.server.sql.abouts import FACTS, game_facts, game_values, seat_values
 from suitors.server.sql.appends import Append, judge
 from suitors.server.sql.queries import last_numbers
 from suitors.server.sql.schema import games, log, seats
@@ -23,6 +23,8 @@ TOGETHER = (64, 32, *range(16, 0, -1))
 ADD_ROWS = {many: ", ".join([ADD_ROW, *[ADD_ROW.partition("VALUES ")[2]] * (many - 1)]) for many in TOGETHER}
 NEW_GAME = insert(games)
 CHANGED_GAME = update(games).where(games.c.id == bindparam("game"))
+SAME_SEATED = CHANGED_GAME.compile(dialect=dialect(), column_keys=[column.name for column in FACTS])
+"""As text, too: every round's end changes what lists say, and mostly nothing else."""
 CLEAR_SEATS = delete(seats).where(seats.c.game == bindparam("cleared"))
 TAKE_SEATS = insert(seats)
 MOST_REMEMBERED = 100_000
@@ -45,8 +47,8 @@ class Log:
     def add(self, connection: Connection, appends: Sequence[Append]) -> list[Taken | None]:
         """For each append None, or why it was refused; all others are durable."""
         try:
-            if all(append.about is None and append.game in self._last for append in appends):
-                return self._add_moves(driver_of(connection), appends)
+            if all(self._is_of_players(append) for append in appends):
+                return self._add_plays(driver_of(connection), appends)
             with connection.begin():
                 last = self._numbers(connection, appends)
                 answers = [judge(append, last) for append in appends]
@@ -61,12 +63,20 @@ class Log:
         self._remember_sitters(added)
         return answers
 
-    def _add_moves(self, driver: sqlite3.Connection, appends: Sequence[Append]) -> list[Taken | None]:
-        """What changes nothing but the log, as nearly all does: nobody but the driver needs to see it."""
+    def _is_of_players(self, append: Append) -> bool:
+        """Whether the game is known, and those who are known sit there."""
+        about = append.about
+        return append.game in self._last and (about is None or self._sitters.get(append.game) == about.sitters)
+
+    def _add_plays(self, driver: sqlite3.Connection, appends: Sequence[Append]) -> list[Taken | None]:
+        """What nobody comes or goes by, as nearly all does: nobody but the driver needs to see it."""
         last = {append.game: self._last[append.game] for append in appends}
         answers = [judge(append, last) for append in appends]
         added = [append for append, refused in zip(appends, answers, strict=True) if refused is None]
         with transaction(driver):
+            changed = {append.game: append.about for append in added if append.about}
+            if changed:
+                driver.executemany(SAME_SEATED.string, [_placed(about) for about in changed.values()])
             _write_rows(driver.execute, added)
         self._last.update(last)
         return answers
@@ -131,3 +141,9 @@ def _write_rows(execute: Callable[[str, tuple[object, ...]], object], appends: S
         while len(rows) - start >= many:
             execute(ADD_ROWS[many], tuple(chain.from_iterable(rows[start : start + many])))
             start += many
+
+
+def _placed(about: About) -> list[object]:
+    """In the order in which the statement asks for them."""
+    values = {"game": about.game} | game_facts(about)
+    return [values[name] for name in SAME_SEATED.positiontup or ()]
