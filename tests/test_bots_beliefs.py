@@ -60,7 +60,7 @@ def test_the_table_rebuilt_from_a_view_has_the_same_legal_moves_and_counts(table
         for _, view in decisions(table, chance, rounds=2):
             ready = mindset_of(view, mind())
             assert ready is not None
-            assert tuple(ready.moves.values()) == view.legal
+            assert ready.moves == view.legal
             root, memory = unpack(ready.sight.root), unpack_memory(ready.memory)
             assert view.seat is not None
             assert Counter(root.hand[view.seat][: root.held[view.seat]]) == Counter(map(int, view.hand))

@@ -1,6 +1,6 @@
 """What a seat goes by: the view, what the round's events add to it, and how likely each card is in each hand."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from suitors.bots.advice import Belief
 from suitors.bots.memory import MEMORY_LAYOUT
@@ -14,23 +14,27 @@ from suitors.rules.state import KINDS, SEATS
 
 EQUAL = [1.0] * CHAINS
 """Nothing but the count of the cards."""
+COUNTS = slice(MEMORY_LAYOUT["hidden"][0], MEMORY_LAYOUT["hidden"][0] + KINDS)
+DECK = MEMORY_LAYOUT["deck"][0]
+KNOWN = [slice(start, start + SEATS) for start in range(MEMORY_LAYOUT["known"][0], MEMORY_LAYOUT["missed"][0], SEATS)]
+"""What a packed `Memory` has where; what is known, by who knows it."""
 SAMPLES = 4000
 """Imagined worlds that a belief is told from."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mindset:
+class Mindset(NamedTuple):
     """A decision, ready to be thought about."""
 
     sight: Sight
     memory: bytes
     chains: list[float]
-    moves: dict[int, Move]
-    """The legal moves by their number in the rulebook."""
+    codes: list[int]
+    """The legal moves as the rulebook numbers them."""
+    moves: tuple[Move, ...]
+    """The same ones."""
 
-    @property
-    def codes(self) -> list[int]:
-        return list(self.moves)
+    def move(self, code: int) -> Move:
+        return self.moves[self.codes.index(code)]
 
     def beliefs(self, book: Mind, view: View, seed: int) -> Belief:
         """For each other hand, the cards it may be, the likeliest first."""
@@ -47,23 +51,24 @@ def mindset_of(view: View, book: Mind, deep: bool = True) -> Mindset | None:
     sight = sight_of(view)
     if sight is None or view.seat is None:
         return None
-    moves = _moves(view, view.seat, book.legal(sight.root))
-    if not moves:
+    codes, moves = _moves(view, view.seat, book.legal(sight.root))
+    if not codes:
         return None
     how = (Deep.EVENTS if sight.told else Deep.PILES) if deep else Deep.NOT
     memory, chains, deck, within = book.remembered(sight.start, sight.start_memory, sight.rows, view.seat, how)
-    if deck != view.deck or within != sum(1 << seat for seat in view.in_round):
-        return Mindset(sight, sight.memory, EQUAL, moves)
-    return Mindset(sight, _with_own_knowledge(memory, sight.memory, view.seat), chains if deep else EQUAL, moves)
+    if deck != view.deck or within != sum(map((1).__lshift__, view.in_round)):
+        return Mindset(sight, sight.memory, EQUAL, codes, moves)
+    return Mindset(sight, _with_own_knowledge(memory, sight.memory, view.seat), chains if deep else EQUAL, codes, moves)
 
 
-def _moves(view: View, seat: int, codes: list[int]) -> dict[int, Move]:
+def _moves(view: View, seat: int, codes: list[int]) -> tuple[list[int], tuple[Move, ...]]:
     """Those that the view calls legal and we do, too."""
     moves = moves_of(seat, codes)
     if moves == view.legal:
-        return dict(zip(codes, moves, strict=True))
+        return codes, moves
     legal = set(view.legal)
-    return {code: move for code, move in zip(codes, moves, strict=True) if move in legal}
+    both = [code for code, move in zip(codes, moves, strict=True) if move in legal]
+    return both, moves_of(seat, both)
 
 
 def counted(view: View) -> Belief:
@@ -85,8 +90,8 @@ def _shares(counts: dict[Card, int]) -> dict[Card, float]:
 def _with_own_knowledge(told: bytes, seen: bytes, me: int) -> bytes:
     """What the events tell of the others; what I know and count, as the view has it."""
     memory = bytearray(told)
-    mine = MEMORY_LAYOUT["known"][0] + me * SEATS
-    counts, deck = MEMORY_LAYOUT["hidden"][0], MEMORY_LAYOUT["deck"][0]
-    for start, length in ((counts, KINDS), (deck, 1), (mine, SEATS)):
-        memory[start : start + length] = seen[start : start + length]
+    mine = KNOWN[me]
+    memory[COUNTS] = seen[COUNTS]
+    memory[DECK] = seen[DECK]
+    memory[mine] = seen[mine]
     return bytes(memory)

@@ -21,7 +21,7 @@ class Courtier:
         if ready is None:
             return by_lot(view, rng)
         code, _ = pick(ready, rng)
-        return ready.moves[code]
+        return ready.move(code)
 
     def advise(self, view: View, rng: Rng) -> Advice:
         return assess(view, rng, self.choose, self.reason(view))

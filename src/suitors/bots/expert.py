@@ -26,7 +26,7 @@ class Searcher:
             return by_lot(view, rng)
         thought = begin(ready, rng)
         ponder(thought, self.think)
-        return ready.moves[decide(thought, ready.codes, rng)]
+        return ready.move(decide(thought, ready.codes, rng))
 
     def advise(self, view: View, rng: Rng) -> Advice:
         ready = mindset_of(view, mind())
@@ -34,7 +34,7 @@ class Searcher:
             return without_reckoning(view, by_lot(view, rng))
         thought = begin(ready, rng)
         ponder(thought, self.think)
-        move = ready.moves[decide(thought, ready.codes, rng)]
+        move = ready.move(decide(thought, ready.codes, rng))
         return Advice(move.seat, move, options_of(thought, ready), ready.beliefs(mind(), view, word(rng)))
 
     def thinking(self, think: Think) -> Bot:

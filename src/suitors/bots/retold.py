@@ -5,6 +5,8 @@ discard. But what was played, and mostly in which order, they do say.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Any
 
 from suitors.bots.memory import SECRET
 from suitors.game.events import Event, Happening
@@ -43,38 +45,29 @@ def rows_of_events(events: Sequence[Event], players: int) -> list[int] | None:
     if not events or events[0].what is not Happening.ROUND or len(events) > MOST_EVENTS or players > SEATS:
         return None
     shelf = _shelf()
-    known = shelf.rows[players].get
-    rows: list[int] = []
-    for event in events:
-        row = known(id(event))
-        if row is None:
-            row = shelf.read(event, players)
-            if row is None:
-                return None
-        rows += row
-    return rows
-
-
-Read = tuple[int, ...]
-"""A row; nothing for what the bots don't go by."""
+    rows: list[Any] = [*map(shelf.rows[players].get, map(id, events))]
+    for place in [place for place, row in enumerate(rows) if row is None]:
+        rows[place] = shelf.read(events[place], players)
+        if rows[place] is None:
+            return None
+    return [*b"".join(rows)]
 
 
 class Shelf:
     """What was read before, by the event's identity: an event never changes, and a table shows the same ones again and again."""
 
     def __init__(self) -> None:
-        self.rows: list[dict[int, Read]] = [{} for _ in range(SEATS + 1)]
-        """For a table of so many."""
+        self.rows: list[dict[int, bytes]] = [{} for _ in range(SEATS + 1)]
+        """For a table of so many; nothing for what the bots don't go by."""
         self.held: list[Event] = []
         """Those events, so that no other can come to have the identity of one of them."""
 
-    def read(self, event: Event, players: int) -> Read | None:
+    def read(self, event: Event, players: int) -> bytes | None:
         """None if something of it is missing."""
-        row = _row(event)
-        if row is None or (row and max(row[1], *event.on, 0) >= players):
-            return None
-        self.held.append(event)
-        self.rows[players][id(event)] = row
+        row = _row(event, players)
+        if row is not None:
+            self.held.append(event)
+            self.rows[players][id(event)] = row
         return row
 
 
@@ -89,36 +82,40 @@ def _shelf() -> Shelf:
     return _shelves[0]
 
 
-def _row(event: Event) -> Read | None:
+def _row(event: Event, players: int) -> bytes | None:
     code = CODES.get(event.what._value_)
     if code is None:
-        return ()
+        return b""
     seat, card, on, number = event.seat, event.card, event.on, event.number
     needs_card, needs_on = NEEDS[code]
-    if seat is None or (needs_card and card is None) or (needs_on and not on):
+    if seat is None or not 0 <= seat < players or (needs_card and card is None) or (needs_on and not on):
         return None
+    for chosen in on:
+        if not 0 <= chosen < players:
+            return None
     if number is None:
         if code == GUESSED:
             return None
         number = NONE
-    elif number >= NUMBERS:
+    elif not 0 <= number < NUMBERS:
         return None
-    first, other = _cards(event, code)
-    return code, seat, on[0] if on else NONE, first, other, number
-
-
-def _cards(event: Event, code: int) -> tuple[int, int]:
-    """The card; and the other card, the other seat, or whatever else stands in that place."""
-    first = NONE if event.card is None else event.card
-    if code == DREW:
-        return first, 1 if event.aside else 0
-    if code == GUESSED:
-        return first, 1 if event.hit else 0
+    first = NONE if card is None else card
     if code == RETURNED:
-        return _returned(event)
+        first, other = _returned(event)
+    else:
+        other = _other(event, code)
+    return bytes((code, seat, on[0] if on else NONE, first, other, number))
+
+
+def _other(event: Event, code: int) -> int:
+    """The other card, the other seat, or whatever else stands in that place."""
+    if code == DREW:
+        return 1 if event.aside else 0
+    if code == GUESSED:
+        return 1 if event.hit else 0
     if event.second is not None:
-        return first, event.second
-    return first, event.on[1] if len(event.on) > 1 else NONE
+        return event.second
+    return event.on[1] if len(event.on) > 1 else NONE
 
 
 def _returned(event: Event) -> tuple[int, int]:
@@ -148,7 +145,7 @@ def rows_of_piles(view: View) -> tuple[list[int], int]:
         if card is Card.HANDMAID:
             protected.add(seat)
             rows.append((Told.PROTECTED, seat, NONE, NONE, NONE, NONE))
-    return [part for row in rows for part in row], drawn
+    return [*chain.from_iterable(rows)], drawn
 
 
 def _laid(seat: int, pile: Sequence[Card]) -> Iterator[Row]:

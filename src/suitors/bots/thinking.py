@@ -110,7 +110,7 @@ def options_of(thought: Thought, ready: Mindset) -> tuple[Option, ...]:
     order = sorted(range(len(visits)), key=lambda place: (-mean_of(figures, visits, place, WORTH), place))
     return tuple(
         Option(
-            move=ready.moves[ready.codes[place]],
+            move=ready.moves[place],
             share=mean_of(figures, visits, place, SHARE),
             error=sqrt(variance_of(figures, visits, place, SHARE, SHARE_SQUARES)),
             game=mean_of(figures, visits, place, GAME),
