@@ -6,11 +6,13 @@ A part whose process or machine has died is done again by another. All that is k
 import os
 import pickle
 import re
+import signal
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from itertools import count
 from socket import gethostname
+from threading import current_thread, main_thread
 from time import monotonic
 from typing import Any
 
@@ -34,6 +36,9 @@ LOOK = 5.0
 QUIETLY = [("RAY_USAGE_STATS_ENABLED", "0"), ("RAY_IGNORE_UNHANDLED_ERRORS", "1"), ("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")]
 """Nothing is reported to anybody, and nothing is printed between our lines."""
 
+Heed = Callable[[], None]
+"""Ends the work if somebody has pressed Ctrl-C."""
+
 _numbers = count()
 
 
@@ -46,11 +51,11 @@ class Cluster:
 
     def do(self, work: Work[Part, Done], parts: Iterable[Part], enough: Enough = never) -> Generator[list[Done], None, None]:
         work.begin().leave()  # what can't be had here is said before anybody is asked to come
-        with _connected(self.address, self.jobs) as ray:
-            yield from self._spread(ray, work, parts, enough)
+        with _connected(self.address, self.jobs) as ray, _heard_between_bundles() as heed:
+            yield from self._spread(ray, work, parts, enough, heed)
 
     def _spread(
-        self, ray: Any, work: Work[Part, Done], parts: Iterable[Part], enough: Enough
+        self, ray: Any, work: Work[Part, Done], parts: Iterable[Part], enough: Enough, heed: Heed
     ) -> Generator[list[Done], None, None]:
         there = ray.remote(num_cpus=1, max_retries=RETRIES)(_stranger())
         order = ray.put((f"{os.getpid()}-{monotonic()}-{next(_numbers)}", (__version__, RULES_VERSION), pickle.dumps(work)))
@@ -64,7 +69,7 @@ class Cluster:
             return future
 
         try:
-            yield from hand_out(submit, iter(parts), _hands(ray, self.jobs), enough)
+            yield from hand_out(submit, iter(parts), _hands(ray, self.jobs, heed), enough)
         except ray.exceptions.RayTaskError as error:
             raise _blame(error) from None
         except ray.exceptions.RayError as error:
@@ -124,12 +129,36 @@ def _knock(address: str) -> None:
             raise ConnectionError(f"nobody answers there within {PATIENCE:.0f} seconds") from None
 
 
-def _hands(ray: Any, most: int | None) -> Callable[[], int]:
+@contextmanager
+def _heard_between_bundles() -> Iterator[Heed]:
+    """Ctrl-C waits until it is asked for: in the middle of Ray it might be lost there, or leave Ray halfway."""
+    heard = False
+
+    def hear(*_: object) -> None:
+        nonlocal heard
+        heard = True
+
+    def heed() -> None:
+        if heard:
+            raise KeyboardInterrupt
+
+    if current_thread() is not main_thread():  # only there it is ever heard
+        yield heed
+        return
+    before = signal.signal(signal.SIGINT, hear)
+    try:
+        yield heed
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _hands(ray: Any, most: int | None, heed: Heed) -> Callable[[], int]:
     """How many parts can be done at once, looked up now and then."""
     known, since = 0, -LOOK
 
     def hands() -> int:
         nonlocal known, since
+        heed()
         if monotonic() - since >= LOOK:
             known, since = max(1, int(ray.cluster_resources().get("CPU", 0))), monotonic()
         return known if most is None else min(known, most)

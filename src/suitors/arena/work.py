@@ -15,6 +15,8 @@ AT_ONCE = 0.3
 """Parts are handed out in bundles of about so many seconds."""
 MOST = 50
 """And of no more than so many."""
+PULSE = 0.2
+"""Seconds after which whoever waits for a bundle looks up."""
 
 Part = TypeVar("Part")
 Done = TypeVar("Done")
@@ -113,7 +115,7 @@ def hand_out(
             begun.add(submit(some))
         if not begun:
             return
-        done, begun = wait(begun, return_when=FIRST_COMPLETED)
+        done, begun = wait(begun, PULSE, FIRST_COMPLETED)
         for future in done:
             results, seconds = future.result()
             bundle = max(1, min(MOST, int(AT_ONCE * len(results) / max(seconds, 1e-9))))
