@@ -27,6 +27,12 @@ SOURCES := pyproject.toml hatch_build.py requirements/zig.txt \
 # Every line of the rulebook and of the game is run by these. To watch that slows all Python down, so others go unwatched.
 OF_RULES := $(wildcard tests/test_rules_*.py) $(foreach name,fairness fuzz golden knowledge perft properties secrets two_speeds vectors,tests/test_$(name).py)
 
+# Large files first, and small ones last, so that nobody has to wait long for somebody else's last one.
+LARGE := $(wildcard tests/test_web_*.py) $(foreach name,arena_ray server_kill build terminal_real terminal_screen cli_docs cluster admin server_trouble \
+  server_serve server_leaks translation hub neighbours openspiel bots,tests/test_$(name).py)
+OTHERS := $(filter-out $(OF_RULES),$(wildcard tests/test_*.py))
+IN_ORDER := $(filter $(OTHERS),$(LARGE)) $(filter-out $(LARGE),$(OTHERS))
+
 # The build says by itself which speed it got, and tells the reader why if it is the plain one; pip would hide that.
 define install
 @echo "Building suitors"
@@ -34,8 +40,12 @@ define install
 @$(BIN)/python -m compileall -q src
 endef
 
-.PHONY: help play test test-long check deploy-check bench strength wire tables interesting teaching gallery build lock clean
+.PHONY: help play test test-long test-client check check-python check-client deploy-check bench strength wire tables interesting teaching gallery build lock clean
+# One thing at a time, but for two that have nothing to do with each other.
+ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
+endif
+BOTH := --no-print-directory --jobs=2 SIDE_BY_SIDE=1
 .DELETE_ON_ERROR:
 
 help:
@@ -58,17 +68,26 @@ help:
 play: $(PLAYABLE) $(CLIENT)
 	@$(BIN)/suitors serve --open
 
-check: $(TESTABLE) $(CLIENT)
+check: $(DEV)
+	@$(MAKE) $(BOTH) check-python check-client
+
+check-python: $(TESTABLE)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+check-client: $(CLIENT)
 	$(NPM) run --silent check
 
-test: check $(BROWSER)
+test-client: check-client $(BROWSER)
 	$(NPM) run --silent test
-	$(BIN)/pytest --numprocesses=auto --cov --cov-report=term $(OF_RULES)
-	$(BIN)/pytest --numprocesses=auto --durations=25 $(filter-out $(OF_RULES),$(wildcard tests/test_*.py))
+
+# What a file has in common, a server or a browser say, is there once if one process runs the whole file.
+test: $(DEV)
+	@$(MAKE) $(BOTH) check-python test-client
+	$(BIN)/pytest --numprocesses=auto --dist=worksteal --cov --cov-report=term $(OF_RULES)
+	$(BIN)/pytest --numprocesses=auto --dist=loadfile --no-loadscope-reorder --durations=25 $(IN_ORDER)
 
 test-long: $(TESTABLE) $(CLIENT) $(BROWSER)
 	SUITORS_LONG=1 $(BIN)/pytest --numprocesses=auto --hypothesis-profile=long
@@ -125,7 +144,7 @@ $(CLIENT): $(WEB) $(AT_HOME) | $(RUN)
 	@$(BIN)/python -m compiler.client
 	@touch $@
 
-$(BROWSER): $(DEV)
+$(BROWSER): $(DEV) | $(TESTABLE)
 	@echo "Looking for a browser, a terminal, a database and NATS"
 	@$(BIN)/python -m tests.browser
 	@$(BIN)/python -m tests.terminals
