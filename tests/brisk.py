@@ -14,6 +14,8 @@ from suitors.tables.table import Table
 
 BOT_PACE, SLOW_PACE = 20, 600_000
 ABSENT = 3_000
+NUMBERS_WITHIN = os.environ.get("NUMBERS_WITHIN")
+"""So long deals wait for the players' numbers, where it is not as usual."""
 DECK = Path(os.environ["DECK"])
 """While there is such a file, rounds are dealt with its cards on top."""
 SLOW = DECK.with_name("slow")
@@ -38,4 +40,6 @@ if __name__ == "__main__":
     vars(hall)["deal_for"] = deal
     clockwork.bot_pace = bot_pace
     clockwork.ABSENT = ABSENT
+    if NUMBERS_WITHIN:
+        clockwork.PLEDGING = clockwork.OPENING = int(NUMBERS_WITHIN)
     sys.exit(main())

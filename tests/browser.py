@@ -44,7 +44,7 @@ def ensure() -> None:
     """There is one without windows, or Debian's packages have it, or Playwright does, or any other will do."""
     if (shutil.which(SHELL) and works()) or (packaged(SHELL) and works()):
         return
-    if not (works() or fetched() or packaged("chromium") and works()):
+    if not (works() or fetched() or (packaged("chromium") and works())):
         sys.exit("suitors: the tests of the browser client need Chromium or Chrome; please install one")
 
 

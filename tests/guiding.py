@@ -32,10 +32,10 @@ expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager
-def housing(folder: Path) -> Iterator[Serving]:
+def housing(folder: Path, **environment: str) -> Iterator[Serving]:
     check_client()
     server = Serving(folder, *NO_LIMITS, program=BRISK)
-    server.environment["DECK"] = str(folder / "deck")
+    server.environment |= {"DECK": str(folder / "deck"), **environment}
     try:
         server.start()
         yield server

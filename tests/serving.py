@@ -19,6 +19,8 @@ ROOT = Path(__file__).parents[1]
 NO_LIMITS = ("--rate", "all=off")
 IMPATIENT = (str(ROOT / "tests" / "impatient.py"),)
 """The program for servers that soon lose patience."""
+THOUGHTFUL = (str(ROOT / "tests" / "thoughtful.py"),)
+"""The one for servers that think about a hint for as long as a test likes."""
 SUBPROTOCOL: Any = "suitors.1"
 PATIENCE = 60.0
 """Seconds for anything at all, on a machine that has other things to do."""

@@ -13,7 +13,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from serving import IMPATIENT, NO_LIMITS, PATIENCE, Serving, environment, hear, say, serving
+from serving import IMPATIENT, NO_LIMITS, PATIENCE, THOUGHTFUL, Serving, environment, hear, say, serving
 from test_cli import suitors
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
@@ -55,25 +55,38 @@ def test_when_it_ends_everybody_is_asked_to_come_back(tmp_path: Path, sig: signa
 
 
 def test_a_command_in_hand_is_done_before_the_end(tmp_path: Path) -> None:
-    """A hint takes a while, and one waits for the other; whoever asked for one gets it."""
-    with serving(tmp_path) as server:
+    """Hints take a while; whoever asked for one gets it."""
+    asked, enough = tmp_path / "asked", tmp_path / "enough"
+    server = Serving(tmp_path, program=THOUGHTFUL)
+    server.environment |= {"ASKED": str(asked), "ENOUGH": str(enough)}
+    try:
+        server.start()
         made = server.create(bots="novice", first=0)
         with ExitStack() as doors:
             devices = [doors.enter_context(server.enter(made["game"], made["key"])) for _ in range(5)]
             for device in devices:
                 decision = hear(device, "news")["decision"]
-                say(device, type="hint", id="h", seat=0, decision=decision, level="grandmaster")
-            hear(devices[0], "advised")
+                say(device, type="hint", id="h", seat=0, decision=decision, level="casual")
+            until(lambda: asked.exists() and len(asked.read_text()) == 5)
             server.process.send_signal(signal.SIGTERM)
-            while (ready := server.get("/readyz")).status == 200:
-                pass
+            until(lambda: server.get("/readyz").status != 200)
             refused = server.post("/api/v1/games", {"names": ["Bert"]})
             assert server.get("/healthz").status == 200
-            assert ready.json["code"] == "closing"
+            assert server.get("/readyz").json["code"] == "closing"
             assert (refused.status, refused.json["code"]) == (503, "closing")
-            assert [hear(device, "advised")["id"] for device in devices[1:]] == ["h"] * 4
+            enough.touch()
+            assert [hear(device, "advised")["id"] for device in devices] == ["h"] * 5
             assert [closing(device) for device in devices] == [1012] * 5
         assert server.process.wait(PATIENCE) == 0
+    finally:
+        server.close()
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.02)
 
 
 def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import psutil  # type: ignore[import-untyped]
 import pytest
 from serving import environment
 from terminals import PATIENCE
@@ -26,10 +27,10 @@ class Terminal:
         self._size = ("-x", str(columns), "-y", str(lines))
 
     def tmux(self, *words: str) -> str:
+        """What it prints; if it can't do it, why."""
         command = ["tmux", "-S", self._socket, "-f", "/dev/null", *words]
-        return subprocess.run(
-            command, capture_output=True, text=True, check=False, timeout=PATIENCE, env=self._environment
-        ).stdout
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE, env=self._environment)
+        return done.stdout if done.returncode == 0 else f"tmux {words[0]}: {done.stderr}"
 
     @property
     def _environment(self) -> dict[str, str]:
@@ -40,7 +41,7 @@ class Terminal:
         self._runs += 1
         self._socket = str(self.folder / f"tmux{self._runs}")  # one that was just closed may still be closing
         program = f"{sys.executable} -m suitors {' '.join(argv)}; echo ended with $?; sleep 600"
-        self.tmux("new-session", "-d", *self._size, program)
+        assert self.tmux("new-session", "-d", *self._size, program) == ""
 
     @property
     def screen(self) -> str:
@@ -59,7 +60,12 @@ class Terminal:
         raise AssertionError(f"it never came:\n{screen}")
 
     def close(self) -> None:
+        """Returns when nobody in there can write anything any more."""
+        shell = psutil.Process(int(self.tmux("display-message", "-p", "#{pane_pid}")))
+        family = [shell, *shell.children(recursive=True)]
         self.tmux("kill-server")
+        _, alive = psutil.wait_procs(family, PATIENCE)
+        assert not alive
 
 
 @pytest.fixture

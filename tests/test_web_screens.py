@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 from guiding import QUICK, SIZES, Invite, Person, say, stacked
 from playing import times
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, FloatRect, Locator, expect
 from serving import ROOT, Serving
 
 from suitors.game.view import View
@@ -335,17 +335,21 @@ def resize(person: Person, size: str) -> None:
 
 
 def check_width(person: Person) -> None:
-    assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    person.page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
 
 
 def check_in_sight(what: Locator, size: str) -> None:
-    width, height = SIZES[size]
-    box = what.bounding_box()
-    assert box is not None
-    assert box["x"] >= -1, (what, size, box)
-    assert box["y"] >= -1, (what, size, box)
-    assert box["x"] + box["width"] <= width + 1, (what, size, box)
-    assert box["y"] + box["height"] <= height + 1, (what, size, box)
+    """As soon as the page has found its new place for it."""
+    for _ in range(100):
+        if (box := what.bounding_box()) and is_within(box, *SIZES[size]):
+            return
+        what.page.wait_for_timeout(50)
+    raise AssertionError((what, size, box))
+
+
+def is_within(box: FloatRect, width: int, height: int) -> bool:
+    left, top = box["x"], box["y"]
+    return left >= -1 and top >= -1 and left + box["width"] <= width + 1 and top + box["height"] <= height + 1
 
 
 # Quiet, and strict.
