@@ -16,6 +16,9 @@ from test_cli import POCKET
 
 from suitors.game.record import Record
 
+STILL = 0.3
+"""Seconds without a change: then everything is drawn."""
+
 
 class Terminal:
     """A window of tmux with a program in it."""
@@ -59,6 +62,15 @@ class Terminal:
             time.sleep(0.05)
         raise AssertionError(f"it never came:\n{screen}")
 
+    def settle(self) -> str:
+        """The screen when nothing moves on it any more: half of it may be new while the other half is still as it was."""
+        before, since = self.screen, time.monotonic()
+        while time.monotonic() - since < STILL:
+            time.sleep(0.05)
+            if (now := self.screen) != before:
+                before, since = now, time.monotonic()
+        return before
+
     def close(self) -> None:
         """Returns when nobody in there can write anything any more."""
         shell = psutil.Process(int(self.tmux("display-message", "-p", "#{pane_pid}")))
@@ -84,9 +96,12 @@ def play_out(terminal: Terminal) -> str:
     """Always the first that is offered, until the game is over."""
     ended = re.compile(r"The game goes to|Congratulations")
     for _ in range(200):
-        screen = terminal.until(lambda screen: asked(screen) or ended.search(screen))
+        terminal.until(lambda screen: asked(screen) or ended.search(screen))
+        screen = terminal.settle()
         if ended.search(screen):
             return screen
+        if not asked(screen):
+            continue
         terminal.type("Enter")
         terminal.until(lambda now, before=screen: now != before)  # type: ignore[misc]  # what it was when Enter was pressed
     raise AssertionError(f"it never ends:\n{screen}")
