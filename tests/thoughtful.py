@@ -22,12 +22,12 @@ def patient(args: Namespace) -> Options:
     return replace(_options(args), patience=Patience(closing=60))
 
 
-async def advise(thinkers: Thinkers, level: str, view: View, seed: int) -> Advice:
+async def advise(self: Thinkers, level: str, view: View, seed: int) -> Advice:
     with ASKED.open("a", encoding="utf-8") as asked:
         asked.write("?")
     while not ENOUGH.exists():
         await asyncio.sleep(0.01)
-    return await _advise(thinkers, level, view, seed)
+    return await _advise(self, level, view, seed)
 
 
 if __name__ == "__main__":
