@@ -58,6 +58,7 @@ IDBObjectStore.prototype.put = ((put) => function (...what) {
 })(IDBObjectStore.prototype.put);
 """
 """A worker in a browser whose tabs know nothing of each other, on a device that may be full."""
+NO_ROOM = "throw new DOMException('full', 'QuotaExceededError');"
 FULL = "(isFull) => new BroadcastChannel('full').postMessage(isFull)"
 
 
@@ -264,6 +265,13 @@ def test_it_can_be_taken_off_the_device(ann: Person) -> None:
     ann.page.get_by_role("button", name=say("web-home-drop")).click()
     expect(ann.page.get_by_role("button", name=say("web-home-play"))).to_have_count(0)
     assert [path for path in ann.page.evaluate(KEPT) if path.startswith("/home/files")] == []
+
+
+def test_a_device_that_is_full_says_so_rather_than_that_the_server_is_away(ann: Person) -> None:
+    ann.context.add_init_script(f"if (location.hash) Cache.prototype.add = async () => {{ {NO_ROOM} }};")
+    ann.page.goto(f"{ann.server.url}/#home")
+    ann.page.get_by_role("button", name=say("web-home-fetch", size="").partition("(")[0].strip()).click()
+    expect(ann.page.get_by_role("alert")).to_have_text(say("web-refused-unkept"))
 
 
 def test_a_table_of_another_device_is_not_here(ann: Person) -> None:

@@ -26,6 +26,13 @@ OURS = played("second", 3, seed=28).record()
 """A short game that nobody at this server played."""
 
 
+UNKEPT = {
+    "denied": "Object.defineProperty(window, 'indexedDB', { get() { throw new DOMException('denied', 'SecurityError'); } });",
+    "full": "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };",
+}
+"""Browsers that keep nothing."""
+
+
 class Finished(NamedTuple):
     game: str
     key: str
@@ -258,6 +265,21 @@ def test_a_link_to_nothing_says_so(invite: Invite) -> None:
     expect(ann.page.get_by_role("heading", name=say("web-replay-elsewhere"))).to_be_visible()
 
 
+def test_a_link_to_a_moment_that_is_not_there_says_so_and_shows_the_nearest(invite: Invite) -> None:
+    ann, last = invite(size="phone"), sum(1 for _ in steps(OURS)) - 1
+    replay = Replay(ann)
+    replay.open_file("game.txt", OURS.to_text())
+    expect(replay.timeline).to_be_visible()
+    ann.page.goto(f"{ann.page.url.partition('?')[0]}?step=999&seat=9")
+    replay.stands_at(last)
+    astray = ann.page.get_by_role("alert").filter(has_text=say("web-replay-astray", count=last + 1))
+    expect(astray).to_be_visible()
+    judge(ann, "a moment that is not there")
+    replay.page.keyboard.press("Home")
+    replay.stands_at(0)
+    expect(astray).to_have_count(0)
+
+
 # Files.
 
 
@@ -283,6 +305,23 @@ def test_what_is_no_record_is_refused_with_the_place_of_the_damage(invite: Invit
     replay.open_file("game.txt", OURS.to_text().replace("guard", "gaurd", 1))
     expect(ann.page.get_by_role("alert")).to_contain_text("gaurd")
     judge(ann, "a damaged file")
+
+
+def test_a_file_that_is_too_long_says_so(invite: Invite) -> None:
+    ann = invite()
+    Replay(ann).open_file("game.txt", "x" * 200_001)
+    expect(ann.page.get_by_role("alert")).to_have_text(say("web-look-back-file-long"))
+
+
+@pytest.mark.parametrize("trouble", ["denied", "full"])
+def test_a_record_is_shown_where_nothing_can_be_kept(invite: Invite, trouble: str) -> None:
+    ann = invite()
+    ann.context.add_init_script(UNKEPT[trouble])
+    replay = Replay(ann)
+    replay.open_file("game.txt", OURS.to_text())
+    expect(replay.timeline).to_be_visible()
+    replay.page.keyboard.press("ArrowRight")
+    replay.stands_at(1)
 
 
 # What if.

@@ -34,7 +34,9 @@ export class HomeLine implements Connection {
       this.listener.changed("open");
       return host;
     } catch (error) {
-      this.#end({ code: "unavailable", ...(error as Partial<HomeProblem>) });
+      const { code = "unavailable", facts } = error as Partial<HomeProblem>;
+      // Lost between opening and greeting: another tab was quicker.
+      this.#end({ code: code === "stale" ? "elsewhere" : code, facts });
       return null;
     }
   }
@@ -89,7 +91,7 @@ export class HomeLine implements Connection {
   again(): void {
     this.#host = this.#host.then(async (host) => {
       if (!host) return this.#open(true);
-      await this.#greet(host);
+      await this.#greet(host).catch(() => {});
       return host;
     });
   }

@@ -75,7 +75,7 @@ async function answer(asked: Asked): Promise<Told> {
       rest();
       return create(asked);
     case "retold":
-      return pass({ ...asked, kept: (await find(asked.game)) ?? "" });
+      return retell(asked.game);
     case "say":
       return holding.game === null ? refused("stale") : play(asked);
     default:
@@ -103,6 +103,11 @@ async function enter(game: string, take: boolean): Promise<Told> {
   if (rows !== undefined) return play({ do: "open", game, kept: rows });
   rest();
   return refused("no-such-game");
+}
+
+async function retell(game: string): Promise<Told> {
+  const kept = await find(game);
+  return kept === undefined ? refused("no-such-game") : pass({ do: "retold", game, kept });
 }
 
 /** Nobody else knows of it yet. */

@@ -22,6 +22,8 @@ export class Replay {
   /** By `level/after`. */
   advice = $state.raw<Readonly<Record<string, AdviceWords>>>({});
   trouble = $state.raw<Trouble | null>(null);
+  /** Whether the link led to a moment that this game does not have. */
+  isAstray = $state(false);
   /** Whether the whole game is being judged. */
   isJudging = $state(false);
 
@@ -33,6 +35,7 @@ export class Replay {
     const { at, viewpoint } = readAddress(location.search, this.told.players);
     this.viewpoint = viewpoint ?? firstViewpoint(this.told);
     this.at = within(this.told, at);
+    this.isAstray = this.at !== at;
     this.#show();
   }
 
@@ -50,6 +53,7 @@ export class Replay {
   /** One step on is shown as it happened; everything else is shown as it is. */
   go(to: number): void {
     const at = within(this.told, to);
+    this.isAstray = false;
     if (at === this.at) return;
     const isNext = at === this.at + 1;
     const before = this.table.sight;

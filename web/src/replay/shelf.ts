@@ -1,5 +1,6 @@
 /** Recorded games kept on this device, so that a replay once loaded needs no server: the last few of them, in the browser's own database. */
 
+import { Drawer, settled } from "../state/drawer";
 import type { AdviceWords, Retold } from "../wire";
 
 export interface Kept {
@@ -14,56 +15,23 @@ export interface Kept {
 }
 
 export const DATABASE = "suitors-replays";
-const VERSION = 1;
-const STORE = "replays";
-const MOST = 30;
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((opened, failed) => {
-    const asked = indexedDB.open(DATABASE, VERSION);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: "id" }).createIndex("at", "at");
-    asked.onsuccess = () => opened(asked.result);
-    asked.onerror = () => failed(asked.error ?? new Error("closed"));
-    asked.onblocked = () => failed(new Error("blocked"));
-  });
+const drawer = new Drawer<Kept>(DATABASE, "replays", "id", 30);
+/** What this browser can't keep is here until the page is closed: that is no reason not to show it. */
+const atHand = new Map<string, Kept>();
+
+export async function find(id: string): Promise<Kept | undefined> {
+  return (await drawer.find(id).catch(() => undefined)) ?? atHand.get(id);
 }
 
-function settled<T>(asked: IDBRequest<T>): Promise<T> {
-  return new Promise((done, failed) => {
-    asked.onsuccess = () => done(asked.result);
-    asked.onerror = () => failed(asked.error ?? new Error("failed"));
-  });
+export async function keep(kept: Kept): Promise<void> {
+  atHand.set(kept.id, kept);
+  await drawer.within("readwrite", (store) => drawer.put(store, kept)).then(() => atHand.delete(kept.id), () => {});
 }
 
-/** A browser that keeps nothing is no reason not to show something. */
-async function within<T>(mode: IDBTransactionMode, otherwise: T, act: (store: IDBObjectStore) => Promise<T>): Promise<T> {
-  try {
-    const database = await open();
-    try {
-      return await act(database.transaction(STORE, mode).objectStore(STORE));
-    } finally {
-      database.close();
-    }
-  } catch {
-    return otherwise;
-  }
-}
-
-export function find(id: string): Promise<Kept | undefined> {
-  return within<Kept | undefined>("readonly", undefined, (store) => settled(store.get(id) as IDBRequest<Kept | undefined>));
-}
-
-/** The oldest make room. */
-export function keep(kept: Kept): Promise<void> {
-  return within("readwrite", undefined, async (store) => {
-    await settled(store.put(kept));
-    const ids = await settled(store.index("at").getAllKeys());
-    for (const id of ids.slice(0, Math.max(0, ids.length - MOST))) await settled(store.delete(id));
-  });
-}
-
-export function emptyShelf(): Promise<void> {
-  return within("readwrite", undefined, async (store) => void (await settled(store.clear())));
+export async function emptyShelf(): Promise<void> {
+  atHand.clear();
+  await drawer.within("readwrite", (store) => settled(store.clear())).catch(() => {});
 }
 
 /** A name for the record of a file, made of what is in it. It looks like that of a table, and no table has one like it. */
