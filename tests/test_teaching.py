@@ -51,7 +51,7 @@ def test_the_puzzles_are_what_the_bots_make_of_them_today() -> None:
 def test_the_first_game_names_its_cards_as_the_cards_are_called(language: str) -> None:
     say = words(language).say
     moves = [step["wanted"] for step in lesson.lesson()["steps"] if "wanted" in step]
-    told = " ".join(say(f"web-learn-step-{step}") for step in range(len(lesson.MOVES) + 1))
+    told = " ".join(say(f"web-learn-step-{step}", who="Ann") for step in range(len(lesson.MOVES) + 1))
     for card in {move["play"] for move in moves} | {"baron", "prince", "princess"}:
         assert say(f"card-{card}") in told
     assert str(moves[-1]["number"]) in told

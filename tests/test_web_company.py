@@ -210,6 +210,18 @@ def test_a_line_that_breaks_is_told_and_taken_up_again(invite: Invite) -> None:
     ann.table.play_round()
 
 
+def test_a_network_that_is_gone_is_told_although_the_line_seems_open(invite: Invite) -> None:
+    ann = invite()
+    ann.excuse(*BROKEN_LINE)
+    ann.sit_at(players=3, bots="random", first=0)
+    ann.table.offer()
+    ann.context.set_offline(True)
+    expect(ann.page.get_by_text(say("web-offline"))).to_be_visible()
+    ann.context.set_offline(False)
+    expect(ann.page.get_by_text(say("web-offline"))).to_have_count(0)
+    ann.table.play_round()
+
+
 def test_a_bot_stands_in_for_the_absent_and_gives_way_when_they_are_back(pair: tuple[Person, Person], house: Serving) -> None:
     ann, ben = pair
     with stacked(house, "guard  king guard priest  spy handmaid  handmaid"):
@@ -271,6 +283,20 @@ def test_people_talk_and_need_not_hear_everybody(pair: tuple[Person, Person]) ->
     chat = ann.table.open_panel("chat")
     chat.get_by_text(say("web-chat-people")).click()
     expect(chat.get_by_role("button", name=say("web-mute"))).to_have_attribute("aria-pressed", "true")
+
+
+def test_only_what_was_said_at_the_table_is_new_there(pair: tuple[Person, Person]) -> None:
+    ann, ben = pair
+    join(ben, ann.sit_at())
+    talk(ben, "In the hall")
+    expect(ann.page.get_by_role("log", name=say("web-chat"))).to_contain_text("In the hall")
+    ann.button("web-start").click()
+    for person in pair:
+        expect(person.page.locator(".board")).to_be_visible()
+        expect(person.page.locator(".unread")).to_have_count(0)
+    ann.table.open_panel("chat")
+    talk(ann, "At the table")
+    expect(ben.page.get_by_role("tab", name=say("web-panel-chat")).locator(".unread")).to_have_text("1")
 
 
 def test_the_host_silences_somebody(pair: tuple[Person, Person]) -> None:

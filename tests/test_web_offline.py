@@ -76,7 +76,7 @@ def test_without_a_network_one_can_learn_and_solve_puzzles(ann: Person) -> None:
     visit(ann, "learn/prince")
     expect(ann.page.get_by_role("heading", name="Prince", exact=True)).to_be_visible()
     visit(ann, "learn/first")
-    expect(ann.page.locator(".coach")).to_contain_text(say("web-learn-step-0"))
+    expect(ann.page.locator(".coach")).to_contain_text(say("web-learn-step-0", who="Ann"))
     visit(ann, f"puzzles/{EASY}")
     make(ann, data(EASY)["best"])
     expect(ann.page.get_by_role("dialog").get_by_role("heading", name=say("web-puzzle-right-title"))).to_be_visible()

@@ -43,6 +43,23 @@ describe("what flies", () => {
   });
 });
 
+describe("a card that one has seen", () => {
+  const shown = { scene: { tokens: [0, 0], deck: 9, piles: [[], []] }, hand: [], held: [1, 2], known: { 1: ["king"] } } as unknown as Shown;
+  const after = (facts: Partial<EventWords>): unknown => arrive(leave(shown, event(facts), 0), event(facts), 0).known[1];
+
+  test("stays known while other things happen", () => {
+    expect(after({ seat: 1 })).toEqual(["king"]);
+    expect(after({ what: "plays", seat: 1, card: "spy" })).toEqual(["king"]);
+    expect(after({ what: "plays", seat: 0, card: "king" })).toEqual(["king"]);
+  });
+
+  test("is not shown any more when it has gone, or may have", () => {
+    expect(after({ what: "plays", seat: 1, card: "king" })).toEqual([]);
+    expect(after({ what: "trades", seat: 0, on: [1] })).toEqual([]);
+    expect(after({ what: "returns", seat: 1, count: 2 })).toEqual([]);
+  });
+});
+
 test("only those who may see a card are shown it", () => {
   expect(peekOf(event({ what: "looks", seat: 0, on: [1], card: "king" }), 0)).toEqual({ seat: 1, card: "king" });
   expect(peekOf(event({ what: "looks", seat: 0, on: [1] }), 2)).toBeNull();

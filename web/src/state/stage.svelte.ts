@@ -3,7 +3,7 @@
 import type { CardId, EventWords, Seat } from "../wire";
 import { pace } from "./preferences.svelte";
 import type { Sight } from "./seen";
-import { arrive, flightsOf, leave, opening, peekOf, publicly, shownOf, type Flight, type Shown } from "./staging";
+import { arrive, flightsOf, leave, opening, peekOf, publicly, shownOf, UNSEEN, type Flight, type Shown } from "./staging";
 import type { Table } from "./table.svelte";
 
 interface Act {
@@ -62,7 +62,7 @@ export class Stage {
     if (this.#shown) return this.#shown;
     const { sight, anySight } = this.table;
     if (sight) return shownOf(sight);
-    return anySight && { ...shownOf(anySight), hand: [] };
+    return anySight && { ...shownOf(anySight), ...UNSEEN };
   });
 
   /** Somebody goes elsewhere in the story: what is being shown and what was told is over. */
@@ -105,14 +105,14 @@ export class Stage {
     const { table } = this;
     const tale = this.#tale;
     const isLong = events.length > TOO_MUCH;
-    this.#shown ??= { ...shownOf(before), ...(table.isMasked ? { hand: [] } : {}) };
+    this.#shown ??= { ...shownOf(before), ...(table.isMasked ? UNSEEN : {}) };
     for (const event of events) {
       const told = table.isMasked ? publicly(event) : event;
       this.#tell(told);
       if (!isLong && !this.#isHidden) await this.#show(told, after, events);
       if (tale !== this.#tale) return;
     }
-    this.#shown = { ...shownOf(after), ...(table.isMasked ? { hand: [] } : {}) };
+    this.#shown = { ...shownOf(after), ...(table.isMasked ? UNSEEN : {}) };
   }
 
   async #show(event: EventWords, after: Sight, batch: readonly EventWords[]): Promise<void> {

@@ -9,10 +9,15 @@ export interface Shown {
   hand: readonly CardId[];
   /** How many cards each seat holds. */
   held: readonly number[];
+  /** Cards of others that the viewer has seen. */
+  known: Readonly<Record<Seat, readonly CardId[]>>;
 }
 
+/** What nobody in particular sees of hands. */
+export const UNSEEN: Pick<Shown, "hand" | "known"> = { hand: [], known: {} };
+
 export function shownOf({ scene, own }: Sight): Shown {
-  return { scene, hand: own.hand, held: scene.tokens.map((_, seat) => heldBy(scene, seat)) };
+  return { scene, hand: own.hand, known: own.knows, held: scene.tokens.map((_, seat) => heldBy(scene, seat)) };
 }
 
 function heldBy(scene: Scene, seat: Seat): number {
@@ -40,7 +45,7 @@ export function opening(shown: Shown, event: EventWords, after: Sight, batch: re
     shown: {},
     round_result: null,
   };
-  return { scene, hand: [], held: scene.tokens.map(() => 0) };
+  return { scene, ...UNSEEN, held: scene.tokens.map(() => 0) };
 }
 
 /** What is gone from its place as soon as something begins to move. */
@@ -56,7 +61,7 @@ export function leave(shown: Shown, event: EventWords, me: Seat | null): Shown {
     case "returns":
       return without(inScene(shown, { decider: null }), seat, me, event.cards ?? [], event.count);
     case "trades":
-      return [seat, ...(event.on ?? [])].reduce((now, one) => ({ ...now, hand: one === me ? [] : now.hand, held: changed(now.held, one, 0) }), shown);
+      return [seat, ...(event.on ?? [])].reduce((now, one) => ({ ...now, hand: one === me ? [] : now.hand, known: { ...now.known, [one]: [] }, held: changed(now.held, one, 0) }), shown);
     default:
       return shown;
   }
@@ -101,12 +106,17 @@ function changed(held: readonly number[], seat: Seat, count: number): number[] {
 }
 
 function without(shown: Shown, seat: Seat, me: Seat | null, cards: readonly (CardId | undefined)[], count = cards.length): Shown {
-  let hand = shown.hand;
-  for (const card of seat === me ? cards : []) {
-    const place = hand.indexOf(card ?? "");
-    if (place >= 0) hand = hand.filter((_, one) => one !== place);
-  }
-  return { ...shown, hand, held: changed(shown.held, seat, (shown.held[seat] ?? 0) - count) };
+  const hand = seat === me ? lacking(shown.hand, cards) : shown.hand;
+  // Whatever went away unseen may have been the one that was known.
+  const known = { ...shown.known, [seat]: count > cards.length ? [] : lacking(shown.known[seat] ?? [], cards) };
+  return { ...shown, hand, known, held: changed(shown.held, seat, (shown.held[seat] ?? 0) - count) };
+}
+
+function lacking(hand: readonly CardId[], gone: readonly (CardId | undefined)[]): readonly CardId[] {
+  return gone.reduce<readonly CardId[]>((left, card) => {
+    const place = left.indexOf(card ?? "");
+    return place < 0 ? left : left.filter((_, one) => one !== place);
+  }, hand);
 }
 
 function traded(shown: Shown, event: EventWords, me: Seat | null): Shown {
