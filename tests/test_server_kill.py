@@ -17,8 +17,8 @@ from suitors.tables.commands import read
 from suitors.tables.fairness import record_of
 from suitors.tables.wire import Move
 
-KILLS = 1000 if LONG else 12
-YOUNG = 8 if LONG else 4
+KILLS = 1000 if LONG else 24
+YOUNG = 8
 """Every so many-th time it dies before anybody could come."""
 MOVES = 12
 """So many answers at least come between two deaths."""
