@@ -30,6 +30,47 @@ static inline void turn_cells(int8_t *out, int at, const int8_t *row, int first,
         out[at + place] = row[(first + place) % count];
 #endif
 }""",
+    "turn_first": """\
+static inline void turn_first(int8_t *out, int at, const int8_t *row, int first, int count) {
+#if defined(_WIN32) || (defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__)
+    uint64_t word, all = ~(uint64_t)0 >> (64 - 8 * count);
+    memcpy(&word, row, sizeof word);
+    word &= all;
+    word = (word >> 8 * first | word << 8 * (count - first - 1) << 8) & all;
+    memcpy(out + at, &word, sizeof word);
+#else
+    for (int place = 0; place < count; place++)
+        out[at + place] = row[(first + place) % count];
+#endif
+}""",
+    "seats_with": """\
+static inline int seats_with(const int8_t *row) {
+#if defined(_WIN32) || (defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__)
+    /* The high bit of every byte that is not 0, then all of them side by side. */
+    const uint64_t low = 0x7f7f7f7f7f7f7f7fULL;
+    uint64_t word;
+    memcpy(&word, row, sizeof word);
+    word = (((word & low) + low) | word) >> 7 & 0x0101010101010101ULL;
+    return (int)(word * 0x0102040810204080ULL >> 56);
+#else
+    int seats = 0;
+    for (int seat = 0; seat < 8; seat++)
+        seats |= (row[seat] != 0) << seat;
+    return seats;
+#endif
+}""",
+    "mark_seats": """\
+static inline void mark_seats(int8_t *out, int at, int seats) {
+#if defined(_WIN32) || (defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__)
+    /* Each byte keeps its own bit, then says 1 if it has any. */
+    uint64_t word = (uint64_t)seats * 0x0101010101010101ULL & 0x8040201008040201ULL;
+    word = (word + 0x7f7f7f7f7f7f7f7fULL) >> 7 & 0x0101010101010101ULL;
+    memcpy(out + at, &word, sizeof word);
+#else
+    for (int seat = 0; seat < 8; seat++)
+        out[at + seat] = seats >> seat & 1;
+#endif
+}""",
     "has_any": """\
 static inline int has_any(const int8_t *row) {
     uint64_t word;

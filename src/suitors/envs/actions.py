@@ -130,6 +130,10 @@ def action_of_play(card: int, on: int, other: int, number: int) -> int:
         return FIRST_PLAY[card]
     if other == NONE:
         return FIRST_ON[card] + on * NAMEABLE[card] + NUMBER_PLACE[NAMES[card]][number]
+    return action_of_pair(card, on, other)
+
+
+def action_of_pair(card: int, on: int, other: int) -> int:
     return FIRST_PAIR[card] + PAIR_PLACE[ONESELF[card]][SEATS * on + other]
 
 

@@ -4,10 +4,10 @@ It reads what lies in the open, the viewer's own hand, and those cards elsewhere
 """
 
 from suitors.envs.actions import place_of
-from suitors.envs.cells import copy_cells, has_any, turn_cells
+from suitors.envs.cells import LOWEST, copy_cells, has_any, seats_with, turn_cells, turn_first
 from suitors.envs.observations import DECISIONS_OPEN, SIZES
 from suitors.envs.sights import BITS, CHARACTERS, Sights
-from suitors.rules.state import NONE, NUMBERS, OPEN_CARDS, Cells, Phase, State
+from suitors.rules.state import NONE, NUMBERS, Cells, Phase, State
 
 
 def observe(state: State, sights: Sights, me: int, out: Cells) -> int:
@@ -43,35 +43,36 @@ def observe_turn(state: State, me: int, out: Cells) -> int:
 def observe_cards(state: State, sights: Sights, me: int, out: Cells, at: int) -> int:
     """The own hand, what can't be seen, the open cards, and what the viewer put under the deck."""
     unseen = at + CHARACTERS
-    openly = unseen + CHARACTERS
-    under = openly + CHARACTERS
-    copy_cells(out, unseen, sights.covered, 0, CHARACTERS)
-    for place in range(state.held[me]):
-        out[at + state.hand[me][place]] += 1
-        out[unseen + state.hand[me][place]] -= 1
-    for place in range(OPEN_CARDS):
-        if state.face_up[place] != NONE:
-            out[openly + state.face_up[place]] += 1
+    under = unseen + 2 * CHARACTERS
+    copy_cells(out, unseen, sights.middle, 0, 2 * CHARACTERS)
+    held = state.held[me]
+    for place in range(held):
+        card = state.hand[me][place]
+        out[at + card] += 1
+        out[unseen + card] -= 1
     if sights.unders:
         observe_under(state, sights, me, out, under)
     return under + 2 * CHARACTERS
 
 
 def observe_under(state: State, sights: Sights, me: int, out: Cells, at: int) -> None:
-    for place in range(state.deck_count):
-        if sights.under[place] == me:
+    left = sights.unders
+    place = 0
+    while left and place < state.deck_count:
+        by = sights.under[place]
+        left -= by != NONE
+        if by == me:
             out[at + state.deck[place]] += 1
+        place += 1
     if sights.under[0] == me:
         out[at + CHARACTERS + state.deck[0]] = 1
 
 
 def observe_seats(state: State, me: int, out: Cells, at: int) -> int:
     players = state.players
-    turn_cells(out, at, state.in_round, me, players)
-    if has_any(state.protected):
-        turn_cells(out, at + players, state.protected, me, players)
-    if has_any(state.tokens):
-        turn_cells(out, at + 2 * players, state.tokens, me, players)
+    turn_first(out, at, state.in_round, me, players)
+    turn_first(out, at + players, state.protected, me, players)
+    turn_first(out, at + 2 * players, state.tokens, me, players)
     return at + 3 * players
 
 
@@ -87,7 +88,8 @@ def observe_holds(state: State, me: int, out: Cells, at: int) -> int:
     at += players
     if state.favours:
         for seat in range(players):
-            turn_cells(out, at + players * place_of(seat, me, players), state.favour[seat], me, players)
+            if has_any(state.favour[seat]):
+                turn_cells(out, at + players * place_of(seat, me, players), state.favour[seat], me, players)
     return at + players * players
 
 
@@ -101,22 +103,25 @@ def observe_late(state: State, me: int, out: Cells, at: int) -> int:
 
 def observe_piles(state: State, sights: Sights, me: int, out: Cells, at: int) -> int:
     players = state.players
-    after = CHARACTERS * (players - me)
-    copy_cells(out, at, sights.piles, CHARACTERS * me, after)
-    copy_cells(out, at + after, sights.piles, 0, CHARACTERS * me)
-    at += CHARACTERS * players
-    for seat in range(players):
-        if sights.tops[seat] != NONE:
-            out[at + CHARACTERS * place_of(seat, me, players) + sights.tops[seat]] = 1
-    return at + CHARACTERS * players
+    last = CHARACTERS * players
+    seat = me
+    for _ in range(players):
+        copy_cells(out, at, sights.piles, CHARACTERS * seat, CHARACTERS)
+        # Without a question: nobody could foresee the answer, nor can a processor.
+        is_laid = sights.tops[seat] != NONE
+        out[at + last + is_laid * sights.tops[seat]] = is_laid
+        at += CHARACTERS
+        seat = seat + 1 if seat + 1 < players else 0
+    return at + last
 
 
 def observe_known(state: State, sights: Sights, me: int, out: Cells, at: int) -> int:
     players = state.players
-    if has_any(sights.knowns):
-        for seat in range(players):
-            if sights.knowns[seat] and seat != me:
-                observe_hand(sights, seat, me, out, at + CHARACTERS * place_of(seat, me, players))
+    seats = seats_with(sights.knowns) & ~(1 << me)
+    while seats:
+        seat = LOWEST[seats]
+        seats &= seats - 1
+        observe_hand(sights, seat, me, out, at + CHARACTERS * place_of(seat, me, players))
     return at + CHARACTERS * players
 
 
@@ -130,12 +135,14 @@ def observe_memory(state: State, sights: Sights, me: int, out: Cells, at: int) -
     """What everybody saw: guesses that missed, looks into hands."""
     players = state.players
     looks = at + NUMBERS * players
-    if has_any(sights.misses):
-        for seat in range(players):
-            if sights.misses[seat]:
-                copy_cells(out, at + NUMBERS * place_of(seat, me, players), sights.missed[seat], 0, NUMBERS)
-    if has_any(sights.looked):
-        for seat in range(players):
-            if sights.looked[seat]:
-                turn_cells(out, looks + players * place_of(seat, me, players), sights.looks[seat], me, players)
+    seats = seats_with(sights.misses)
+    while seats:
+        seat = LOWEST[seats]
+        seats &= seats - 1
+        copy_cells(out, at + NUMBERS * place_of(seat, me, players), sights.missed[seat], 0, NUMBERS)
+    seats = seats_with(sights.looked)
+    while seats:
+        seat = LOWEST[seats]
+        seats &= seats - 1
+        turn_cells(out, looks + players * place_of(seat, me, players), sights.looks[seat], me, players)
     return looks + players * players

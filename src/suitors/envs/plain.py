@@ -61,7 +61,8 @@ class Batch:
         """The first game whose action is not legal; -1: all are, and `step` makes them."""
         for place, desk in enumerate(self._desks):
             action = int(actions[place])
-            desk.picked = action if listing.is_in_rows(self._naming, desk.rows, desk.end, action) else -1
+            is_legal = 0 <= action < ACTION_COUNT and listing.is_in_rows(self._naming, desk.rows, desk.end, action)
+            desk.picked = action if is_legal else -1
             if desk.picked < 0:
                 return place
         return -1

@@ -15,27 +15,36 @@ ALL_SEATS = -1
 CHARACTERS = len(Card)
 STALE = 3
 """How old a look can get: from then on it stays as it is."""
+SEEN = sum(
+    1 << told
+    for told in (
+        *(Told.PLAYED, Told.GUESSED, Told.LOOKED, Told.COMPARED, Told.TRADED),
+        *(Told.DISCARDED, Told.SORTS, Told.RETURNED, Told.REVEALED),
+    )
+)
+"""What changes who has seen what, as bits; a draw does where cards lie under the deck that somebody put there."""
 
 
 class Sights:
     """Who has seen what."""
 
     def __init__(self) -> None:
-        self.deal_counts = [0] * KINDS  # how many of each card the deck has
-        self.known = [[NONE] * HAND for _ in range(SEATS)]  # the cards of each hand that somebody has seen
-        self.knowers = [[0] * HAND for _ in range(SEATS)]  # who has, as bits
-        self.knowns = [0] * SEATS  # how many they are
-        self.under = [NONE] * CARDS  # who put this card of the deck where it is
+        # What every move needs stands together.
+        self.knowns = [0] * SEATS  # how many cards of each hand somebody has seen
+        self.misses = [0] * SEATS  # whether a number was named in vain
+        self.looked = [0] * SEATS  # whether anybody saw that hand
+        self.tops = [NONE] * SEATS  # the card on top of each pile
         self.unders = 0
         self.deck_size = 0
-        self.missed = [[0] * NUMBERS for _ in range(SEATS)]  # numbers named in vain since that seat last played
-        self.misses = [0] * SEATS
-        self.looks = [[0] * SEATS for _ in range(SEATS)]  # by whom that hand was seen, how many plays ago, counted from 1
-        self.looked = [0] * SEATS  # whether anybody did
-        self.piles = [0] * (SEATS * CHARACTERS)  # how many of each card lie in each pile, one pile after the other
-        self.tops = [NONE] * SEATS  # the card on top of each
         self.laid = 0  # how many cards of the piles are counted here
-        self.covered = [0] * KINDS  # how many of each card don't lie in the open
+        self.middle = [0] * (2 * CHARACTERS)  # how many of each card don't lie in the open; how many were put aside face up
+        self.piles = [0] * (SEATS * CHARACTERS)  # how many of each card lie in each pile, one pile after the other
+        self.known = [[NONE] * HAND for _ in range(SEATS)]  # the cards of each hand that somebody has seen
+        self.knowers = [[0] * HAND for _ in range(SEATS)]  # who has, as bits
+        self.looks = [[0] * SEATS for _ in range(SEATS)]  # by whom that hand was seen, how many plays ago, counted from 1
+        self.missed = [[0] * NUMBERS for _ in range(SEATS)]  # numbers named in vain since that seat last played
+        self.under = [NONE] * CARDS  # who put this card of the deck where it is
+        self.deal_counts = [0] * KINDS  # how many of each card the deck has
 
 
 SIGHTS_LAYOUT = layout_of(Sights)
@@ -56,10 +65,7 @@ def count_deal(sights: Sights, opening: State) -> None:
 
 def begin_sights(state: State, sights: Sights) -> None:
     """A round has just been dealt, and nobody has seen anything."""
-    # What was told of it comes next, and takes from the deck again what was drawn.
     sights.deck_size = state.deck_count
-    for row in range(state.told_count):
-        sights.deck_size += state.told[row][0] == Told.DREW
     if sights.unders:
         sights.unders = 0
         for place in range(CARDS):
@@ -69,38 +75,59 @@ def begin_sights(state: State, sights: Sights) -> None:
 
 
 def watch(state: State, sights: Sights) -> None:
-    """What the last move told."""
-    for row in range(state.told_count):
-        what = state.told[row][0]
-        seat = state.told[row][1]
-        on = state.told[row][2]
-        card = state.told[row][3]
-        other = state.told[row][4]
-        if what == Told.DREW:
-            if other == 0:
-                see_draw(sights, seat, card)
-        elif what == Told.PLAYED:
-            see_play(sights, state.players, seat, card)
-        elif what == Told.GUESSED:
-            if other == 0:
-                miss(sights, on, state.told[row][5])
-        elif what == Told.DISCARDED:
-            forget_hand(sights, seat)
-        elif what == Told.LOOKED:
-            if on != NONE:
-                show(sights, on, card, seat)
-        elif what == Told.COMPARED:
-            show(sights, on, other, seat)
-            show(sights, seat, card, on)
-        elif what == Told.TRADED:
-            see_trade(sights, seat, card, on, other)
-        elif what == Told.SORTS:
-            forget_hand(sights, seat)
-        elif what == Told.RETURNED:
-            see_return(sights, seat, card)
-            see_return(sights, seat, other)
-        elif what == Told.REVEALED:
-            reveal(sights, state.players, seat, card)
+    """What the last move told. Most moves tell little that is seen: a card played, and one drawn from the deck."""
+    start = 0
+    if state.told_count and state.told[0][0] == Told.PLAYED:
+        see_play(sights, state.players, state.told[0][1], state.told[0][3])
+        start = 1
+    told = 0
+    draws = 0
+    for row in range(start, state.told_count):
+        told |= 1 << state.told[row][0]
+        draws += (state.told[row][0] == Told.DREW) & (state.told[row][4] == 0)
+    if sights.unders or (told >> Told.RETURNED) & 1:
+        see_rows(state, sights, start, SEEN | 1 << Told.DREW)
+    else:
+        sights.deck_size -= draws
+        if told & SEEN:
+            see_rows(state, sights, start, SEEN)
+
+
+def see_rows(state: State, sights: Sights, start: int, seen: int) -> None:
+    for row in range(start, state.told_count):
+        if (seen >> state.told[row][0]) & 1:
+            see(state, sights, row)
+
+
+def see(state: State, sights: Sights, row: int) -> None:
+    what = state.told[row][0]
+    seat = state.told[row][1]
+    on = state.told[row][2]
+    card = state.told[row][3]
+    other = state.told[row][4]
+    if what == Told.DREW:
+        if other == 0:
+            see_draw(sights, seat, card)
+    elif what == Told.PLAYED:
+        see_play(sights, state.players, seat, card)
+    elif what == Told.GUESSED:
+        if other == 0:
+            miss(sights, on, state.told[row][5])
+    elif what == Told.LOOKED:
+        if on != NONE:
+            show(sights, on, card, seat)
+    elif what == Told.COMPARED:
+        show(sights, on, other, seat)
+        show(sights, seat, card, on)
+    elif what == Told.TRADED:
+        see_trade(sights, seat, card, on, other)
+    elif what == Told.RETURNED:
+        see_return(sights, seat, card)
+        see_return(sights, seat, other)
+    elif what == Told.REVEALED:
+        reveal(sights, state.players, seat, card)
+    else:
+        forget_hand(sights, seat)
 
 
 # What lies in the open.
@@ -109,25 +136,28 @@ def watch(state: State, sights: Sights) -> None:
 def begin_piles(state: State, sights: Sights) -> None:
     """No card was laid yet, but those that were put aside face up."""
     sights.laid = 0
-    copy_cells(sights.covered, 0, sights.deal_counts, 0, KINDS)
+    copy_cells(sights.middle, 0, sights.deal_counts, 0, CHARACTERS)
+    for place in range(CHARACTERS):
+        sights.middle[CHARACTERS + place] = 0
     for place in range(SEATS * CHARACTERS):
         sights.piles[place] = 0
     for seat in range(SEATS):
         sights.tops[seat] = NONE
     for place in range(OPEN_CARDS):
         if state.face_up[place] != NONE:
-            sights.covered[state.face_up[place]] -= 1
+            sights.middle[state.face_up[place]] -= 1
+            sights.middle[CHARACTERS + state.face_up[place]] += 1
 
 
 def see_piles(state: State, sights: Sights) -> None:
     """The cards that were laid since the last time."""
-    while sights.laid < state.pile_count:
-        card = state.pile[sights.laid]
-        seat = state.pile_owner[sights.laid]
+    for place in range(sights.laid, state.pile_count):
+        card = state.pile[place]
+        seat = state.pile_owner[place]
         sights.piles[CHARACTERS * seat + card] += 1
         sights.tops[seat] = card
-        sights.covered[card] -= 1
-        sights.laid += 1
+        sights.middle[card] -= 1
+    sights.laid = state.pile_count
 
 
 def count_piles(state: State, sights: Sights) -> None:
@@ -176,14 +206,14 @@ def add_known(sights: Sights, seat: int, card: int, knowers: int) -> None:
 
 def see_play(sights: Sights, players: int, seat: int, card: int) -> None:
     """Of two equal cards nobody can tell which was played, unless they knew both. Looks into that hand grow older."""
-    if sights.knowns[seat]:
-        lose_known(sights, seat, card)
-    if sights.misses[seat]:
-        forget_misses(sights, seat)
-    if sights.looked[seat]:
-        for by in range(players):
-            if 0 < sights.looks[seat][by] < STALE:
-                sights.looks[seat][by] += 1
+    if sights.knowns[seat] | sights.misses[seat] | sights.looked[seat]:
+        if sights.knowns[seat]:
+            lose_known(sights, seat, card)
+        if sights.misses[seat]:
+            forget_misses(sights, seat)
+        if sights.looked[seat]:
+            for by in range(players):
+                sights.looks[seat][by] += 0 < sights.looks[seat][by] < STALE
 
 
 def lose_known(sights: Sights, seat: int, card: int) -> None:

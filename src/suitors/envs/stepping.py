@@ -42,7 +42,6 @@ def deal_round(state: State, sights: Sights, first: int, rng: Rng) -> None:
     deal(state, first)
     begin_sights(state, sights)
     begin_piles(state, sights)
-    watch(state, sights)
 
 
 def starter(state: State, rng: Rng) -> int:
@@ -80,13 +79,18 @@ def reckon(state: State, kind: int, gains: Reals) -> None:
     if kind == Reward.TOKENS:
         reckon_tokens(state, gains)
         return
-    winners = 0
-    if (kind == Reward.ROUND and state.phase >= Phase.ROUND_OVER) or state.phase == Phase.GAME_OVER:
-        for seat in range(state.players):
-            winners += has_won(state, kind, seat)
     for seat in range(state.players):
         gains[seat] = 0.0
-        if winners and has_won(state, kind, seat):
+    if state.phase == Phase.GAME_OVER or (state.phase == Phase.ROUND_OVER and kind == Reward.ROUND):
+        share_one(state, kind, gains)
+
+
+def share_one(state: State, kind: int, gains: Reals) -> None:
+    winners = 0
+    for seat in range(state.players):
+        winners += has_won(state, kind, seat)
+    for seat in range(state.players):
+        if has_won(state, kind, seat):
             gains[seat] = 1.0 / winners
 
 

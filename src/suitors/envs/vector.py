@@ -82,6 +82,7 @@ class VectorEnv(GymnasiumVectorEnv):
         self._deciders = np.zeros(num_envs, np.int8)
         self._rewards = np.zeros((num_envs, players), np.float64)
         self._done = np.zeros(num_envs, np.int8)
+        self._ended = self._done.view(np.bool_)
         self._shape = (num_envs,)
         self._never = np.zeros(num_envs, np.bool_)
 
@@ -108,10 +109,11 @@ class VectorEnv(GymnasiumVectorEnv):
         bad = self._batch.choose(chosen)
         if bad >= 0:
             raise SuitorsError(self._refusal(bad, int(chosen[bad])))
-        buffers = (self._observations, self._masks, self._deciders, self._rewards, self._done)
-        self._batch.step(0, self.num_envs, True, *buffers)
-        ended = self._given(self._done.view(np.bool_))
-        return self._given(self._observations), self._given(self._rewards), ended, self._given(self._never), self._infos()
+        self._batch.step(0, self.num_envs, True, self._observations, self._masks, self._deciders, self._rewards, self._done)
+        if self._copy:
+            given = [array.copy() for array in (self._observations, self._rewards, self._ended, self._never)]
+            return given[0], given[1], given[2], given[3], self._infos()
+        return self._observations, self._rewards, self._ended, self._never, self._infos()
 
     def sample_actions(self) -> Array:
         """A legal action for each game by lot, from a generator of its own that `reset` seeds."""
@@ -149,7 +151,9 @@ class VectorEnv(GymnasiumVectorEnv):
         return array.copy() if self._copy else array
 
     def _infos(self) -> Infos:
-        return {"action_mask": self._given(self._masks), "decider": self._given(self._deciders)}
+        if self._copy:
+            return {"action_mask": self._masks.copy(), "decider": self._deciders.copy()}
+        return {"action_mask": self._masks, "decider": self._deciders}
 
     def _call_helpers(self) -> None:
         """The threads beside the caller's. They wait in C, without the GIL, and end with `close` or with the environment."""

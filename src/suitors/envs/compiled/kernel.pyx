@@ -26,13 +26,14 @@ cdef bytes NOTHING_SEEN = pack_record(PlainSights(), SIGHTS_LAYOUT)
 
 cdef struct Desk:
     # One game, its chance, and what may be done in it now.
-    State state
-    Sights sights
     uint64_t[1] rng
     uint64_t seed
     int32_t end
     int32_t picked
+    int32_t sampled  # the legal action that was drawn by lot; -1: none was
     int32_t rows[ROOM]
+    Sights sights
+    State state
 
 
 cdef extern from *:
@@ -79,6 +80,7 @@ cdef enum:
     LINE = 64
     AHEAD = 2
     SHARE = 64  # games that a thread takes at a time
+    HOT = 5 * LINE  # what every move needs of the sights
     HELPERS = 63
     PATIENCE = 1000  # looks at the job before a thread goes to sleep: a few dozen microseconds
 
@@ -143,6 +145,7 @@ cdef class Batch:
 
     def __cinit__(self, bytes opening not None, int count, int games, int kind):
         cdef int32_t moves[ROOM]
+        cdef int place
         if len(opening) != SIZE or count < 1:
             raise ValueError("these are not the bytes of a table, or there are no games")
         memcpy(&self.opening, <char*>opening, SIZE)
@@ -153,6 +156,8 @@ cdef class Batch:
         self.desks = <Desk*>calloc(count, sizeof(Desk))
         if self.desks == NULL:
             raise MemoryError
+        for place in range(count):
+            self.desks[place].sampled = -1
         self.count, self.games, self.kind, self.players = count, games, kind, self.opening.players
         self.width, self.mask_width = SIZES[self.players], ACTION_COUNT
 
@@ -242,12 +247,13 @@ cdef class Batch:
         # Each game has its own place in the generator's course.
         cdef uint64_t[1] rng
         cdef int place, choice
-        cdef int32_t* rows
+        cdef Desk* desk
         rng[0] = self.job.seed + GOLDEN * <uint64_t>start
         for place in range(start, stop):
-            rows = self.desks[place].rows
-            choice = below(rng, rows[0])
-            self.job.actions[place] = action_at(&self.naming, rows, choice) if rows[0] else 0
+            desk = self.desks + place
+            choice = below(rng, desk.rows[0])
+            desk.sampled = action_at(&self.naming, desk.rows, choice) if desk.rows[0] else -1
+            self.job.actions[place] = max(desk.sampled, 0)
 
     cdef void choose_some(self, int start, int stop) noexcept nogil:
         cdef int place
@@ -257,7 +263,9 @@ cdef class Batch:
             desk = self.desks + place
             action = self.job.actions[place]
             desk.picked = -1
-            if 0 <= action < ACTION_COUNT and is_in_rows(&self.naming, desk.rows, desk.end, <int>action):
+            if 0 <= action == desk.sampled:
+                desk.picked = desk.sampled
+            elif 0 <= action < ACTION_COUNT and is_in_rows(&self.naming, desk.rows, desk.end, <int>action):
                 desk.picked = <int>action
             else:
                 WRITE(&self.job.refused, 1)
@@ -271,8 +279,8 @@ cdef class Batch:
             desk = self.desks + place
             if place + AHEAD < stop:
                 fetch(&desk[AHEAD].state, COPIED + LINE)
-                fetch(&desk[AHEAD].sights, sizeof(Sights))
-                fetch(&desk[AHEAD].rng, 2 * LINE)
+                fetch(&desk[AHEAD].sights, HOT)
+                fetch(&desk[AHEAD].rng, LINE)
             if job.task == STEP and desk.picked >= 0:
                 job.done[place] = advance(
                     &desk.state, &desk.sights, &self.opening, desk.picked, desk.rng, self.games, self.kind,
@@ -288,6 +296,7 @@ cdef class Batch:
         # Not the constant: for that, compilers choose a slow string instruction.
         memset(self.job.masks + place * self.mask_width, 0, self.mask_width)
         desk.end = list_rows(&desk.state, &self.naming, desk.rows, self.job.masks + place * self.mask_width)
+        desk.sampled = -1
         self.job.deciders[place] = desk.state.decider
         if desk.state.decider == NONE:
             memset(observation, 0, self.width)
@@ -316,6 +325,7 @@ cdef class Batch:
         desk.sights = self.counts
         open_desk(desk, &self.opening)
         desk.end = list_rows(&desk.state, &self.naming, desk.rows, mask)
+        desk.sampled = -1
 
     def choose(self, const int64_t[::1] actions):
         """The first game whose action is not legal; -1: all are, and `step` makes them."""
