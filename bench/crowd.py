@@ -158,6 +158,25 @@ class Crowd:
         spent = perf_counter() - start
         return await self._end(spent)
 
+    async def scatter(self, moves: int) -> Answer:
+        """Each table plays some moves, up to so many: those that were begun at the same moment would end their rounds at the same
+        moment, too, as tables of an evening don't."""
+        self._begin()
+        left: dict[Table | EchoTable, int] = {table: CHANCE.randrange(moves) for table in self.tables}
+
+        def ready(table: Table | EchoTable) -> None:
+            left[table] -= 1
+            if left[table] >= 0:
+                table.move(perf_counter())
+
+        self.is_ready = ready
+        for table in self.tables:
+            ready(table)
+        while any(more > 0 for more in left.values()):
+            await asyncio.sleep(0.02)
+        self.is_ready = _wait
+        return await self._settle()
+
     async def saturate(self, seconds: float) -> Answer:
         """As fast as the tables can go: each one's next move comes as soon as all have heard of its last."""
         self._begin()

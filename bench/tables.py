@@ -30,6 +30,8 @@ TURN = 4.0
 """Seconds."""
 STARTS = 7
 WARM_UP = 5.0
+SCATTERED = 60
+"""Up to so many moves tables are apart when it begins: some four rounds."""
 FEW_TABLES, FEW_MOVES = 20, 100.0
 """For a move's time while others rest: so many tables, so many moves a second in all."""
 VISITED = 1000
@@ -282,6 +284,7 @@ def main() -> None:
 def playing(report: Report, folder: Path, parts: Any, args: argparse.Namespace) -> None:
     with Server(folder / "played") as server, Crowd(server.port) as crowd:
         crowd.do("gather", tables=args.tables, seats=args.clients // args.tables)
+        crowd.do("scatter", moves=SCATTERED)
         sizes = put_under_load(server, crowd, "steady", rate=args.tables / 2, seconds=4).told["sizes"]
         if "steady" in parts:
             steady(report, server, crowd, args)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import insert
-from sqlalchemy.exc import IntegrityError, ProgrammingError
+from sqlalchemy.exc import IntegrityError
 from storing import about, begin, count_of, row, with_store
 
 from suitors.server.sql.schema import log
@@ -273,7 +273,7 @@ def test_a_bug_is_not_taken_for_trouble_with_the_disk(tmp_path: Path) -> None:
             await store._writer.do(
                 lambda connection: connection.execute(insert(log).values(row(1)._asdict() | {"game": "nowhere"}))
             )
-        with pytest.raises(ProgrammingError):
+        with pytest.raises(sqlite3.ProgrammingError):
             await store.append("g", [row(1)._replace(command=[])], about("g"))  # type: ignore[arg-type]
         await begin(store, "g", rows=2)
         await play_goes_on(store)

@@ -193,7 +193,7 @@ def _never_pause() -> None:
     that writes gets its turn five times as soon as it would."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 1000, 1000)
+    gc.set_threshold(3_000, 1000, 1000)
     sys.setswitchinterval(0.001)
 
 

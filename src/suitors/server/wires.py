@@ -54,6 +54,7 @@ class Wires:
         self.play = cast(type[WebSocketsSansIOProtocol], type("PlayWire", (PlayWire,), {"wires": self}))
         self._caps = options.caps
         self._proxies = networks(options.proxies)
+        self.post = Post()
         self._count: Counter[str] = Counter()
 
     def opens(self, address: str) -> bool:
@@ -72,17 +73,51 @@ class Wires:
             del self._count[whose]
 
 
+class Post:
+    """What is told to many goes out together: whoever waits at the other end is woken once rather than by every message."""
+
+    def __init__(self) -> None:
+        self._senders: list[Ending] = []
+
+    def collect(self, sender: "Ending") -> None:
+        if not self._senders:
+            asyncio.get_running_loop().call_soon(self._send)
+        self._senders.append(sender)
+
+    def _send(self) -> None:
+        senders, self._senders = self._senders, []
+        for sender in senders:
+            sender.flush()
+
+
 class Ending:
     """A transport that, once closed, is gone as soon as the other end takes nothing any more of what is left for it."""
 
-    def __init__(self, transport: asyncio.Transport) -> None:
-        self._transport = transport
+    def __init__(self, transport: asyncio.Transport, post: Post) -> None:
+        self._transport, self._post = transport, post
+        self._held = b""
         # What every message asks for is at hand.
-        self.write, self.is_closing = transport.write, transport.is_closing
+        self.is_closing = transport.is_closing
         self.pause_reading, self.resume_reading = transport.pause_reading, transport.resume_reading
+
+    def write(self, data: bytes) -> None:
+        self.flush()
+        self._transport.write(data)
+
+    def write_soon(self, data: bytes) -> None:
+        """With what others are told now, and before anything that is written later."""
+        if not self._held:
+            self._post.collect(self)
+        self._held += data
+
+    def flush(self) -> None:
+        if self._held:
+            held, self._held = self._held, b""
+            self._transport.write(held)
 
     def close(self) -> None:
         if not self._transport.is_closing():
+            self.flush()
             self._transport.close()
             self._look_again(self._transport.get_write_buffer_size())
 
@@ -127,7 +162,7 @@ class HttpWire(HttpToolsProtocol):
     wires: Wires
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(cast(asyncio.Transport, Ending(transport)))
+        super().connection_made(cast(asyncio.Transport, Ending(transport, self.wires.post)))
         self._stalling = Stalling(self.wires, transport)
         self._deadline: asyncio.TimerHandle | None = None
         self._head = 0
@@ -257,7 +292,7 @@ class PlayWire(WebSocketsSansIOProtocol):
         frames = b""
         for message in messages:
             frames += head(len(message)) + message
-        transport.write(frames)
+        cast(Ending, transport).write_soon(frames)
         return True
 
     def data_received(self, data: bytes) -> None:

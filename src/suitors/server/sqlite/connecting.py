@@ -15,16 +15,17 @@ BUSY_MS = 3000
 READERS = 2
 BEGIN = "BEGIN IMMEDIATE"
 
+BUSY = f"PRAGMA busy_timeout = {BUSY_MS}"
 WRITING = (
-    f"PRAGMA busy_timeout = {BUSY_MS}",
+    BUSY,
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
-    # 16 MiB: the same pages change again and again, and each is written home once in a round.
-    "PRAGMA wal_autocheckpoint = 4096",
+    # 64 MiB: long before that another thread carries them home.
+    "PRAGMA wal_autocheckpoint = 16384",
     f"PRAGMA journal_size_limit = {64 << 20}",
 )
-READING = (f"PRAGMA busy_timeout = {BUSY_MS}", "PRAGMA query_only = ON")
+READING = (BUSY, "PRAGMA query_only = ON")
 
 
 def dial(path: Path, mode: Literal["ro", "rw"], pragmas: tuple[str, ...]) -> sqlite3.Connection:

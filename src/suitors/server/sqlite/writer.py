@@ -17,7 +17,8 @@ from sqlalchemy.exc import DBAPIError
 from suitors.server.sql.appends import Append
 from suitors.server.sql.notice import Notice
 from suitors.server.sqlite.appending import Log
-from suitors.server.sqlite.connecting import writing
+from suitors.server.sqlite.carrying import Carrier
+from suitors.server.sqlite.connecting import driver_of, writing
 from suitors.server.sqlite.trouble import told
 from suitors.server.store import Unavailable
 from suitors.tables.rows import About, Row
@@ -49,6 +50,7 @@ class Writer:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._log = Log()
+        self._carrier = Carrier(path)
         self._notice = Notice("writing")
         self._connection: Connection | None = None
         self._inode = 0
@@ -90,6 +92,9 @@ class Writer:
             jobs = self._gather()
             more = None not in jobs
             _answer_all(self._write([job for job in jobs if job is not None]))
+            if self._connection is not None:
+                self._carrier.finish(driver_of(self._connection))
+        self._carrier.close()
         self._let_go()
 
     def _gather(self) -> list[Job | None]:
@@ -124,6 +129,7 @@ class Writer:
         return answers
 
     def _append(self, connection: Connection, appends: Sequence[Append]) -> Sequence[object]:
+        self._carrier.wrote(len(appends))
         return self._log.add(connection, appends)
 
     def _perform(self, connection: Connection, task: Task) -> Sequence[object]:

@@ -1,0 +1,93 @@
+"""Rows go home from the journal while others are written, and whatever is in the way of that is in nobody else's."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from storing import begin, count_of, row, with_store
+
+from suitors.server.sqlite import SqliteStore, carrying
+from suitors.server.sqlite.connecting import WRITING, dial
+
+ROWS = 60
+
+
+def rows_at_home(path: Path) -> int | None:
+    """How many rows the file has without its journal; None: it has no log yet."""
+    with closing(sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as file:
+        try:
+            found: tuple[int] = file.execute("SELECT count(*) FROM log").fetchone()
+        except sqlite3.OperationalError:
+            return None
+    return found[0]
+
+
+async def soon(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not is_so():
+            await asyncio.sleep(0.01)
+
+
+async def play(store: SqliteStore) -> None:
+    await begin(store, "g")
+    for seq in range(2, ROWS + 1):
+        await store.append("g", [row(seq, game="g")], None)
+
+
+def test_rows_are_carried_home_while_the_store_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(carrying, "LOAD", 20)
+
+    async def story(store: SqliteStore) -> None:
+        await play(store)
+        await soon(lambda: (rows_at_home(store.path) or 0) >= 20)
+        assert await count_of(store, "g") == ROWS
+
+    with_store(tmp_path, story)
+
+
+def test_the_writer_carries_the_rest_so_that_the_journal_can_begin_anew(tmp_path: Path) -> None:
+    """It would grow for ever if only the other thread carried: there is always something newer."""
+    path = tmp_path / "file"
+    path.touch()
+    carrier = carrying.Carrier(path)
+    with closing(dial(path, "rw", WRITING)) as writer:
+        writer.execute("CREATE TABLE log (seq)")
+        carrier.finish(writer)
+        assert rows_at_home(path) is None, "not before the other thread is through"
+        carrier.wrote(carrying.LOAD)
+        asyncio.run(soon(lambda: rows_at_home(path) == 0))
+        carrier._done.wait(60)
+        writer.execute("INSERT INTO log VALUES (1)")
+        assert rows_at_home(path) == 0
+        carrier.finish(writer)
+        assert rows_at_home(path) == 1
+        carrier.close()
+
+
+def test_what_can_t_be_carried_now_is_carried_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(carrying, "LOAD", 20)
+    tried: list[Any] = []
+
+    def fail_at_first(*words: Any) -> sqlite3.Connection:
+        tried.append(words)
+        if len(tried) == 1:
+            raise sqlite3.OperationalError("disk I/O error")
+        return dial(*words)
+
+    monkeypatch.setattr(carrying, "dial", fail_at_first)
+
+    async def story(store: SqliteStore) -> None:
+        await begin(store, "g")
+        for seq in range(2, 21):
+            await store.append("g", [row(seq, game="g")], None)
+        await soon(lambda: len(tried) == 1)
+        for seq in range(21, 61):
+            await store.append("g", [row(seq, game="g")], None)
+        await soon(lambda: (rows_at_home(store.path) or 0) >= 20)
+        assert await count_of(store, "g") == ROWS
+
+    with_store(tmp_path, story)
