@@ -62,9 +62,9 @@ def test_the_first_game_is_learnt_by_playing_it(invite: Invite, language: str, s
         if "wanted" in step:
             make(zoe, step["wanted"])
         else:
-            zoe.table.press(coach.get_by_role("button", name=say("web-learn-on")))
+            zoe.table.press(coach.get_by_role("button", name=say("web-go-on")))
     expect(coach).to_contain_text(say(f"web-learn-step-{len(STEPS) - 1}"))
-    zoe.table.press(zoe.page.get_by_role("button", name=say("web-learn-on")))
+    zoe.table.press(zoe.page.get_by_role("button", name=say("web-go-on")))
     expect(zoe.page.get_by_role("heading", name=say("web-learn-done"))).to_be_focused()
     judge(zoe, "learnt")
     zoe.page.get_by_role("button", name=say("web-learn-next-play")).click()
