@@ -121,6 +121,7 @@ class House:
             self._think(at)
             for other in at:
                 if other is not first:
+                    # The default is each one's own; mypy can't tell the type of a lambda that has one.
                     self.clock.after(self.costs.hop, lambda other=other: other.take(self.costs.follow, heard))  # type: ignore[misc]
 
         def heard() -> None:
