@@ -252,12 +252,15 @@ class TablePage:
 
     # What one does.
 
-    def act(self, offer: Offer) -> None:
+    def pick(self, offer: Offer) -> None:
         answer = self.answers(offer.kind).nth(self.chance.randrange(offer.count))
         if offer.kind == "hurry":
             self._hurry(answer)
         else:
             self.press(answer)
+
+    def act(self, offer: Offer) -> None:
+        self.pick(offer)
         if offer.kind in ("next", "take", "hurry"):
             expect(self.answers(offer.kind)).to_have_count(0)
 

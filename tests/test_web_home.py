@@ -202,7 +202,7 @@ def refused(person: Person, why: Locator) -> None:
     while not why.count():
         offer = person.table.offer_now()
         if offer:
-            person.table.act(offer)
+            person.table.pick(offer)
     expect(why).to_be_visible()
     assert rows(person) == kept
 
@@ -245,6 +245,13 @@ def test_where_tabs_know_nothing_of_each_other_the_last_one_plays_and_a_full_dev
     other.table.play("card", "next")
     other.page.evaluate(FULL, True)
     refused(other, other.page.get_by_text(say("web-refused-unkept")))
+    other.page.evaluate(FULL, False)
+    move(other)
+    other.table.play("next")
+    expect(other.page.get_by_text(say("web-refused-unkept"))).to_have_count(0)
+    other.page.evaluate(FULL, True)
+    refused(other, other.page.get_by_text(say("web-refused-unkept")))
+    expect(other.table.answers("next")).to_be_visible()
     other.page.evaluate(FULL, False)
     move(other)
     other.table.play("card", "next")
