@@ -1,4 +1,4 @@
-"""Builds the compiled rulebook and the bots' mind: C from the plain modules, then two extension modules for each.
+"""Builds the compiled rulebook and the bots' mind: C from the plain modules, then one or two extension modules for each.
 
 The usual C compiler does it, or else zig, taken from the package index. Where neither can, there are the plain
 modules, which play the same game, and a notice; `SUITORS_BUILD=compiled` makes that an error, and
@@ -159,11 +159,18 @@ def sources(part: Part) -> str:
     """A digest of all files that the part is made from. Plain modules may take constants from their neighbours."""
     packages = sorted({SOURCE.joinpath(*source.split(".")).parent for source in part.sources})
     plain = [file for package in packages for file in sorted(package.glob("*.py"))]
-    files = [*plain, SOURCE / part.folder / "kernel.pyx", *sorted((ROOT / "compiler").glob("*.py")), ZIG]
+    files = [*plain, *by_hand(part), *sorted((ROOT / "compiler").glob("*.py")), ZIG]
     digest = sha256()
     for file in files:
         digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()
+
+
+def by_hand(part: Part) -> list[Path]:
+    """The Cython that nothing generates."""
+    return [
+        file for ending in ("pyx", "pxi") for file in sorted((SOURCE / part.folder).glob(f"*.{ending}")) if file.stem != part.name
+    ]
 
 
 def made_with(part: Part, compiler: str) -> str:
@@ -229,7 +236,8 @@ def translate(part: Part, folder: Path) -> None:
         (place / "__init__.py").touch()
     command = [sys.executable, "-m", "compiler.translate", part.name, str(SOURCE), str(package)]
     run(f"plain Python could not be translated ({part.name})", command, ROOT)
-    shutil.copy(SOURCE / part.folder / "kernel.pyx", package)
+    for file in by_hand(part):
+        shutil.copy(file, package)
     shutil.copy(package / f"{part.name}.h", folder)
     directives = [f"--directive={name}={value}" for name, value in DIRECTIVES.items()]
 

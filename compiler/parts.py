@@ -1,6 +1,7 @@
 """The parts of Suitors that are compiled, each from plain modules: the rulebook, the bots' mind, the environments.
 
-Each becomes one module in its package's `compiled`, beside a kernel written by hand that offers it to Python.
+Each becomes one module in its package's `compiled`, beside a kernel written by hand that offers it to Python; or a part
+of that kernel.
 """
 
 from dataclasses import dataclass
@@ -30,6 +31,8 @@ class Part:
     structs: tuple[Struct, ...]
     offers: tuple[str, ...]
     """The functions and the whole numbers that the kernel needs. All else is the C compiler's to inline."""
+    is_included: bool = False
+    """Whether the kernel takes it in whole, with all its names: for one that would call it all the time."""
     proof: str = ""
     """What `plain` and `kernel` must both answer alike, for every edition and number of players."""
 
@@ -38,8 +41,8 @@ class Part:
         return Path(*self.package.split("."), "compiled")
 
     @property
-    def modules(self) -> tuple[str, str]:
-        return self.name, "kernel"
+    def modules(self) -> tuple[str, ...]:
+        return ("kernel",) if self.is_included else (self.name, "kernel")
 
 
 def within(package: str, *names: str) -> tuple[str, ...]:
@@ -96,6 +99,7 @@ DESK = Part(
             "below",
         ),
     ),
+    is_included=True,
     proof="walk(opening, 12, 1)",
 )
 

@@ -24,7 +24,7 @@ static inline void {copy}({name} *to, const {name} *source) {{
 
 
 class Translation:
-    """The three files of a part."""
+    """The files of a part."""
 
     def __init__(self, part: Part) -> None:
         self.part = part
@@ -34,19 +34,29 @@ class Translation:
 
     def module(self) -> str:
         """The functions, their bodies as they were written."""
+        return "\n\n\n".join([f"# {ORIGIN}\n# cython: language_level=3", *self._functions()]) + "\n"
+
+    def _functions(self) -> list[str]:
         fold = Fold(self.found)
-        head = [f"# {ORIGIN}\n# cython: language_level=3\ncimport cython"]
+        head = ["cimport cython"]
         if self.found.maths:
             head.append(f"from libc.math cimport {', '.join(sorted(self.found.maths))}")
         functions = [define(node, self.found, fold) for node in self.found.functions.values()]
         dispatchers = [dispatch(name, self.found) for name in fold.dispatched]
-        return "\n\n\n".join([*head, *functions, *dispatchers]) + "\n"
+        return [*head, *functions, *dispatchers]
 
     def declarations(self) -> str:
         """The structs, the tables, and the functions for the kernel."""
+        offered = [self.found.signature(node) for name, node in self.found.functions.items() if name in self.part.offers]
+        return "\n".join([f"# {ORIGIN}", *self._header_names(), *offered]) + "\n"
+
+    def inclusion(self) -> str:
+        """Both in one, for a kernel to take in."""
+        return "\n".join([f"# {ORIGIN}", *self._header_names()]) + "\n\n\n" + "\n\n\n".join(self._functions()) + "\n"
+
+    def _header_names(self) -> list[str]:
         found = self.found
-        lines = [
-            f"# {ORIGIN}",
+        return [
             "from libc.stdint cimport int8_t, int32_t, int64_t, uint64_t",
             f'cdef extern from "{self.part.name}.h" nogil:',
             *(line for struct in self.part.structs for line in self._declare_struct(struct)),
@@ -54,9 +64,7 @@ class Translation:
             *(f"    const uint64_t {name}" for name in self.wide),
             *(f"    {table.declaration}" for table in found.tables.values()),
             *(f"    {found.prototype(node)}" for node in found.natives.values()),
-            *(found.signature(node) for name, node in found.functions.items() if name in self.part.offers),
         ]
-        return "\n".join(lines) + "\n"
 
     def _declare_struct(self, struct: Struct) -> list[str]:
         copies = [f"    void {struct.copy}({struct.name}* to, const {struct.name}* source)"] if struct.copy else []
@@ -100,13 +108,14 @@ class Translation:
 
 
 def translate(part: Part, source: Path, target: Path) -> list[Path]:
-    """Writes the Cython module, its declarations and the C header; says which files."""
+    """Writes the Cython module and its declarations, or what a kernel includes, and the C header; says which files."""
     sys.path.insert(0, str(source))
     try:
         made = Translation(part)
     finally:
         sys.path.remove(str(source))
-    files = {"pyx": made.module(), "pxd": made.declarations(), "h": made.header()}
+    cython = {"pxi": made.inclusion()} if part.is_included else {"pyx": made.module(), "pxd": made.declarations()}
+    files = cython | {"h": made.header()}
     target.mkdir(parents=True, exist_ok=True)
     for ending, text in files.items():
         (target / f"{part.name}.{ending}").write_text(text, "utf-8")

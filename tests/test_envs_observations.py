@@ -23,11 +23,18 @@ from suitors.game.errors import SuitorsError
 from suitors.game.game import Game
 from suitors.rules.edition import Edition
 from suitors.rules.editions import EDITIONS
-from suitors.rules.state import COPIED, pack
+from suitors.rules.state import COPIED, pack, unpack
 
 pytestmark = pytest.mark.usefixtures("untraced")
 
 WORLDS = 8
+
+
+def unheard(table: bytes) -> bytes:
+    """The game, whoever listens to what is told of it."""
+    state = unpack(table)
+    state.telling = 0
+    return pack(state)[:COPIED]
 
 
 @at_every_table
@@ -35,7 +42,7 @@ def test_an_episode_is_the_game_of_its_seed_and_a_seat_observes_what_its_view_ho
     points = 0
     for seed in range(times(2)):
         for game, batch, buffers in side_by_side(whole_game(*table), seed):
-            assert batch.table(0)[:COPIED] == game.to_bytes()[:COPIED]
+            assert unheard(batch.table(0)) == unheard(game.to_bytes())
             assert sorted(batch.actions(0)) == sorted(action_of(move, game.players) for move in game.legal())
             seat = points % game.players
             shown = observed(batch, game.players, seat)

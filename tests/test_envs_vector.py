@@ -75,13 +75,13 @@ def test_with_helpers_the_first_illegal_action_is_named() -> None:
 def test_two_threads_can_not_step_the_same_games_at_once() -> None:
     """One of them may be refused; no game is harmed."""
     envs = VectorEnv(500, "premium", 8)
-    envs.reset(seed=1)
+    observations, infos = envs.reset(seed=1)
     refused: list[str] = []
 
     def step() -> None:
         for _ in range(30):
             try:
-                envs._batch.look(0, 500, envs._observations, envs._masks, envs._deciders)
+                envs._batch.look(0, 500, observations, infos["action_mask"], infos["decider"])
             except RuntimeError as error:
                 refused.append(str(error))
 
@@ -158,6 +158,24 @@ def test_what_was_given_out_stays_as_it_was_unless_that_is_not_wanted() -> None:
         envs.step(envs.sample_actions())
         assert np.array_equal(before, observations) == copy
         assert np.array_equal(mask, infos["action_mask"]) == copy
+
+
+def test_arrays_that_nobody_has_any_more_are_written_anew() -> None:
+    envs = VectorEnv(4)
+    observations = envs.reset(seed=3)[0]
+    kept = [(observations, observations.copy())]
+    for _ in range(12):
+        kept += [(given, given.copy()) for given in map(np.asarray, envs.step(envs.sample_actions())[:4])]
+    assert all(np.array_equal(given, copied) for given, copied in kept)
+    row = observations[1]
+    kept.clear()
+    del observations
+    places = set()
+    for _ in range(12):
+        before = row.copy()
+        places.add(envs.step(envs.sample_actions())[0].ctypes.data)
+        assert np.array_equal(row, before)
+    assert len(places) <= 2
 
 
 def test_an_illegal_action_is_refused_and_no_game_has_changed() -> None:

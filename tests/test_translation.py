@@ -37,9 +37,11 @@ def python(folder: Path, *arguments: str) -> None:
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.name)
 def test_every_translated_function_has_a_c_signature(part: Part, tmp_path: Path) -> None:
     files = {path.name: path.read_text("utf-8") for path in translate(part, ROOT / "src", tmp_path)}
-    assert sorted(files) == [f"{part.name}.h", f"{part.name}.pxd", f"{part.name}.pyx"]
-    functions = re.findall(r"^c?p?def .*?(\w+)\(", files[f"{part.name}.pyx"], re.MULTILINE)
-    typed = re.findall(r"^cdef .*?(\w+)\(.*\) noexcept nogil:$", files[f"{part.name}.pyx"], re.MULTILINE)
+    endings = ["h", "pxi"] if part.is_included else ["h", "pxd", "pyx"]
+    assert sorted(files) == [f"{part.name}.{ending}" for ending in endings]
+    module = files[f"{part.name}.{endings[-1]}"]
+    functions = re.findall(r"^c?p?def (?!extern).*?(\w+)\(", module, re.MULTILINE)
+    typed = re.findall(r"^cdef .*?(\w+)\(.*\) noexcept nogil:$", module, re.MULTILINE)
     assert {name for name in part.offers if name.islower()} <= set(functions)
     assert functions == typed
 

@@ -81,10 +81,13 @@ class Batch:
         """Makes the chosen moves of these games, and looks; where one is over, a new one begins if that is wanted."""
         for place in range(start, stop):
             desk = self._desks[place]
+            gains = row(rewards, place, "d", self.players)
+            gains[:] = memoryview(bytes(8 * self.players)).cast("d")
             if desk.picked < 0:
                 continue
-            gains = row(rewards, place, "d", self.players)
-            over = stepping.advance(desk.state, desk.sights, self.opening, desk.picked, desk.rng, self._games, self._kind, gains)
+            over = stepping.advance(
+                desk.state, desk.sights, self.opening, desk.picked, desk.rng, self._games, self._kind, gains, again
+            )
             done[place] = over
             desk.picked = -1
             if over and again:

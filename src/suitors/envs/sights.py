@@ -7,7 +7,7 @@ public, and are remembered for all. `Sights` becomes a C struct beside the `Stat
 
 from suitors.envs.cells import copy_cells
 from suitors.rules.cards import Card
-from suitors.rules.state import CARDS, HAND, KINDS, NONE, NUMBERS, OPEN_CARDS, SEATS, State, Told, layout_of
+from suitors.rules.state import CARDS, HAND, KINDS, NONE, NUMBERS, OPEN_CARDS, SEATS, SEEN_CARDS, State, Told, layout_of
 
 BITS = (1, 2, 4, 8, 16, 32, 64, -128)
 """A seat's bit in a signed byte."""
@@ -15,13 +15,7 @@ ALL_SEATS = -1
 CHARACTERS = len(Card)
 STALE = 3
 """How old a look can get: from then on it stays as it is."""
-SEEN = sum(
-    1 << told
-    for told in (
-        *(Told.PLAYED, Told.GUESSED, Told.LOOKED, Told.COMPARED, Told.TRADED),
-        *(Told.DISCARDED, Told.SORTS, Told.RETURNED, Told.REVEALED),
-    )
-)
+SEEN = sum(1 << told for told in (Told.DREW, *SEEN_CARDS))
 """What changes who has seen what, as bits; a draw does where cards lie under the deck that somebody put there."""
 
 
@@ -75,27 +69,13 @@ def begin_sights(state: State, sights: Sights) -> None:
 
 
 def watch(state: State, sights: Sights) -> None:
-    """What the last move told. Most moves tell little that is seen: a card played, and one drawn from the deck."""
+    """What the last move told, as far as it was told."""
     start = 0
     if state.told_count and state.told[0][0] == Told.PLAYED:
         see_play(sights, state.players, state.told[0][1], state.told[0][3])
         start = 1
-    told = 0
-    draws = 0
     for row in range(start, state.told_count):
-        told |= 1 << state.told[row][0]
-        draws += (state.told[row][0] == Told.DREW) & (state.told[row][4] == 0)
-    if sights.unders or (told >> Told.RETURNED) & 1:
-        see_rows(state, sights, start, SEEN | 1 << Told.DREW)
-    else:
-        sights.deck_size -= draws
-        if told & SEEN:
-            see_rows(state, sights, start, SEEN)
-
-
-def see_rows(state: State, sights: Sights, start: int, seen: int) -> None:
-    for row in range(start, state.told_count):
-        if (seen >> state.told[row][0]) & 1:
+        if (SEEN >> state.told[row][0]) & 1:
             see(state, sights, row)
 
 

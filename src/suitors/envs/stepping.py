@@ -10,7 +10,7 @@ from suitors.envs.sights import Sights, begin_piles, begin_sights, see_piles, wa
 from suitors.rules.dealing import below, clear_round, deal, shuffle
 from suitors.rules.referee import apply
 from suitors.rules.scoring import may_start
-from suitors.rules.state import Phase, Reals, Rng, State, copy_state
+from suitors.rules.state import Phase, Reals, Rng, State, Telling, copy_state
 
 
 class Reward(IntEnum):
@@ -24,7 +24,6 @@ class Reward(IntEnum):
 def open_episode(state: State, sights: Sights, opening: State, rng: Rng) -> None:
     """An empty table, and the first round dealt."""
     copy_state(state, opening)
-    state.telling = 1
     deal_round(state, sights, starter(state, rng), rng)
 
 
@@ -58,31 +57,38 @@ def starter(state: State, rng: Rng) -> int:
     return 0
 
 
-def advance(state: State, sights: Sights, opening: State, action: int, rng: Rng, games: int, kind: int, gains: Reals) -> int:
-    """A legal action and what it gained everybody; says whether the episode, a round or a whole game, is over."""
+def advance(
+    state: State, sights: Sights, opening: State, action: int, rng: Rng, games: int, kind: int, gains: Reals, again: int
+) -> int:
+    """A legal action and what it gained everybody; says whether the episode, a round or a whole game, is over.
+
+    No gain stands there yet. What was seen at the end is not written down if another begins `again` at once.
+    """
     if kind == Reward.TOKENS:
         for seat in range(state.players):
             gains[seat] = -state.tokens[seat]
+    # The deck's cards are followed while somebody knows one.
+    state.telling = Telling.CARDS | Telling.DRAWS * (sights.unders > 0 or state.phase == Phase.KEEP)
     apply(state, move_of(state, action))
-    watch(state, sights)
-    see_piles(state, sights)
-    reckon(state, kind, gains)
+    if kind == Reward.TOKENS:
+        reckon_tokens(state, gains)
     if state.phase < Phase.ROUND_OVER:
+        see_move(state, sights)
         return 0
+    if kind != Reward.TOKENS and (state.phase == Phase.GAME_OVER or kind == Reward.ROUND):
+        share_one(state, kind, gains)
     if games and state.phase == Phase.ROUND_OVER:
         open_round(state, sights, opening, rng)
         return 0
+    if not again:
+        see_move(state, sights)
     return 1
 
 
-def reckon(state: State, kind: int, gains: Reals) -> None:
-    if kind == Reward.TOKENS:
-        reckon_tokens(state, gains)
-        return
-    for seat in range(state.players):
-        gains[seat] = 0.0
-    if state.phase == Phase.GAME_OVER or (state.phase == Phase.ROUND_OVER and kind == Reward.ROUND):
-        share_one(state, kind, gains)
+def see_move(state: State, sights: Sights) -> None:
+    watch(state, sights)
+    sights.deck_size = state.deck_count
+    see_piles(state, sights)
 
 
 def share_one(state: State, kind: int, gains: Reals) -> None:

@@ -28,6 +28,7 @@ from gymnasium.vector.utils import batch_space
 from suitors.envs.actions import ACTION_COUNT, describe
 from suitors.envs.episodes import seed_of, seeds_from, setting
 from suitors.envs.observations import SIZES
+from suitors.envs.sheets import Sheets
 from suitors.envs.spaces import Array, action_space, array_space, split
 from suitors.envs.speeds import PLAIN, kernel
 from suitors.game.errors import SuitorsError
@@ -41,8 +42,9 @@ Infos = dict[str, Any]
 class VectorEnv(GymnasiumVectorEnv):
     """So many games of one edition at once.
 
-    `threads` share the games between them; the results don't depend on how many there are. With `copy=False` the arrays that
-    are given out are the environment's own, and the next step writes into them. `plain=True` asks for plain speed.
+    `threads` share the games between them; the results don't depend on how many there are. The arrays that are given out are
+    the caller's to keep; with `copy=False` they are the environment's own, and the next step writes into them. `plain=True`
+    asks for plain speed.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  as its base class has it
@@ -69,7 +71,6 @@ class VectorEnv(GymnasiumVectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.single_observation_space = array_space(players)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self._copy = copy
         self._batch = (PLAIN if plain else kernel()).Batch(
             self.setting.opening, num_envs, self.setting.whole_games, self.setting.reward
         )
@@ -77,13 +78,11 @@ class VectorEnv(GymnasiumVectorEnv):
         self._helpers: list[Thread] = []
         self._sampling = 0
         self._is_dealt = False
-        self._observations = np.zeros((num_envs, SIZES[players]), np.int8)
-        self._masks = np.zeros((num_envs, ACTION_COUNT), np.int8)
-        self._deciders = np.zeros(num_envs, np.int8)
-        self._rewards = np.zeros((num_envs, players), np.float64)
-        self._done = np.zeros(num_envs, np.int8)
-        self._ended = self._done.view(np.bool_)
         self._shape = (num_envs,)
+        shapes = ((num_envs, SIZES[players]), (num_envs, ACTION_COUNT), self._shape, (num_envs, players), self._shape)
+        kinds = (np.int8, np.int8, np.int8, np.float64, np.int8)
+        self._sheets = [Sheets(shape, kind) for shape, kind in zip(shapes, kinds, strict=True)]
+        self._given = [] if copy else [sheets.take() for sheets in self._sheets]
         self._never = np.zeros(num_envs, np.bool_)
 
     def reset(self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None) -> tuple[Array, Infos]:
@@ -99,8 +98,9 @@ class VectorEnv(GymnasiumVectorEnv):
             self._batch.reset(place, one)
         self._sampling = seeds[0]
         self._is_dealt = True
-        self._batch.look(0, self.num_envs, self._observations, self._masks, self._deciders)
-        return self._given(self._observations), self._infos()
+        observations, masks, deciders = self._blank()[:3]
+        self._batch.look(0, self.num_envs, observations, masks, deciders)
+        return observations, {"action_mask": masks, "decider": deciders}
 
     def step(self, actions: Any) -> tuple[Array, Array, Array, Array, Infos]:
         """One move in every game. An action that is not legal is refused, and then no game has changed."""
@@ -109,11 +109,10 @@ class VectorEnv(GymnasiumVectorEnv):
         bad = self._batch.choose(chosen)
         if bad >= 0:
             raise SuitorsError(self._refusal(bad, int(chosen[bad])))
-        self._batch.step(0, self.num_envs, True, self._observations, self._masks, self._deciders, self._rewards, self._done)
-        if self._copy:
-            given = [array.copy() for array in (self._observations, self._rewards, self._ended, self._never)]
-            return given[0], given[1], given[2], given[3], self._infos()
-        return self._observations, self._rewards, self._ended, self._never, self._infos()
+        observations, masks, deciders, rewards, done = self._blank()
+        self._batch.step(0, self.num_envs, True, observations, masks, deciders, rewards, done)
+        never = self._never if self._given else self._never.copy()
+        return observations, rewards, done.view(np.bool_), never, {"action_mask": masks, "decider": deciders}
 
     def sample_actions(self) -> Array:
         """A legal action for each game by lot, from a generator of its own that `reset` seeds."""
@@ -147,13 +146,9 @@ class VectorEnv(GymnasiumVectorEnv):
             helper.join()
         self._helpers = []
 
-    def _given(self, array: Array) -> Array:
-        return array.copy() if self._copy else array
-
-    def _infos(self) -> Infos:
-        if self._copy:
-            return {"action_mask": self._masks.copy(), "decider": self._deciders.copy()}
-        return {"action_mask": self._masks, "decider": self._deciders}
+    def _blank(self) -> list[Array]:
+        """Where to write: observations, masks, deciders, rewards, and which games ended."""
+        return self._given or [sheets.take() for sheets in self._sheets]
 
     def _call_helpers(self) -> None:
         """The threads beside the caller's. They wait in C, without the GIL, and end with `close` or with the environment."""

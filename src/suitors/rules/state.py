@@ -92,6 +92,25 @@ class Told(IntEnum):
     DEALT = 21
 
 
+class Telling(IntEnum):
+    """Who listens, as bits."""
+
+    ALL = 1
+    CARDS = 2  # who follows cards that somebody saw
+    DRAWS = 4  # who follows the deck, too
+
+
+SEEN_CARDS = (
+    *(Told.PLAYED, Told.GUESSED, Told.LOOKED, Told.COMPARED, Told.TRADED),
+    *(Told.DISCARDED, Told.SORTS, Told.RETURNED, Told.REVEALED),
+)
+"""What changes who has seen which card."""
+LISTENERS = tuple(
+    Telling.ALL | (Telling.CARDS if told in SEEN_CARDS else Telling.DRAWS if told == Told.DREW else 0) for told in Told
+)
+"""Who hears of each."""
+
+
 class State:
     """A game at one decision. Fields are laid out in this order; all are small whole numbers."""
 
@@ -252,7 +271,7 @@ def copy_state(to: State, source: State) -> None:
 
 def tell(state: State, what: int, seat: int, on: int, card: int, other: int, number: int) -> None:
     """Writes down what happened, where somebody listens."""
-    if state.telling and state.told_count < TOLD:
+    if state.telling & LISTENERS[what] and state.told_count < TOLD:
         row = state.told_count
         state.told[row][0] = what
         state.told[row][1] = seat

@@ -8,10 +8,9 @@ from cpython.pythread cimport (
 from libc.stdint cimport int8_t, int32_t, int64_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
-from suitors.envs.compiled.desk cimport (
-    State, Sights, Naming, SIZE, COPIED, ROOM, SEATS, NONE, ACTION_COUNT, SIZES, open_episode, list_rows, is_in_rows, action_at,
-    advance, observe, count_deal, count_piles, learn_names, below, GOLDEN,
-)
+
+include "desk.pxi"
+include "processor.pxi"
 
 from suitors.envs.sights import SIGHTS_LAYOUT
 from suitors.envs.sights import Sights as PlainSights
@@ -34,46 +33,6 @@ cdef struct Desk:
     int32_t rows[ROOM]
     Sights sights
     State state
-
-
-cdef extern from *:
-    """
-    #if defined(__GNUC__) || defined(__clang__)
-    #define PREFETCH(place) __builtin_prefetch(place, 1)
-    #else
-    #define PREFETCH(place) ((void)(place))
-    #endif
-    #if defined(_WIN32)
-    #include <windows.h>
-    #define GIVE_WAY() ((void)SwitchToThread())
-    #else
-    #include <sched.h>
-    #define GIVE_WAY() ((void)sched_yield())
-    #endif
-    #if defined(__x86_64__) || defined(__i386__)
-    #define PAUSE() __builtin_ia32_pause()
-    #elif defined(_MSC_VER)
-    #define PAUSE() YieldProcessor()
-    #else
-    #define PAUSE() ((void)0)
-    #endif
-    #if defined(_MSC_VER) && !defined(__clang__)
-    #define READ(cell) _InterlockedOr((volatile long *)(cell), 0)
-    #define WRITE(cell, value) _InterlockedExchange((volatile long *)(cell), value)
-    #define ADD(cell, value) _InterlockedExchangeAdd((volatile long *)(cell), value)
-    #else
-    #define READ(cell) __atomic_load_n(cell, __ATOMIC_SEQ_CST)
-    #define WRITE(cell, value) __atomic_exchange_n(cell, value, __ATOMIC_SEQ_CST)
-    #define ADD(cell, value) __atomic_fetch_add(cell, value, __ATOMIC_SEQ_CST)
-    #endif
-    """
-    void PREFETCH(void* place) noexcept nogil
-    void GIVE_WAY() noexcept nogil
-    void PAUSE() noexcept nogil
-    # What several threads read and write; each says what was there before.
-    int READ(int32_t* cell) noexcept nogil
-    int WRITE(int32_t* cell, int value) noexcept nogil
-    int ADD(int32_t* cell, int value) noexcept nogil
 
 
 cdef enum:
@@ -275,6 +234,8 @@ cdef class Batch:
         cdef int place
         cdef Desk* desk
         cdef Job* job = &self.job
+        if job.task == STEP:
+            memset(job.rewards + <size_t>start * self.players, 0, <size_t>(stop - start) * self.players * sizeof(double))
         for place in range(start, stop):
             desk = self.desks + place
             if place + AHEAD < stop:
@@ -284,7 +245,7 @@ cdef class Batch:
             if job.task == STEP and desk.picked >= 0:
                 job.done[place] = advance(
                     &desk.state, &desk.sights, &self.opening, desk.picked, desk.rng, self.games, self.kind,
-                    job.rewards + <size_t>place * self.players,
+                    job.rewards + <size_t>place * self.players, job.again,
                 )
                 desk.picked = -1
                 if job.done[place] and job.again:
