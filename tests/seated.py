@@ -19,6 +19,7 @@ from suitors.rules.version import RULES_VERSION
 from suitors.server.books import Books, Ticket
 from suitors.server.bus import Bus
 from suitors.server.hub import Hub
+from suitors.server.receipts import Receipts
 from suitors.server.sitting import Visitor, encode
 from suitors.server.store import Keeping, MakeRecord, NoSuchGame, Store, Taken, Tidied, Unavailable, Unsure
 from suitors.server.thinking import Thinkers
@@ -51,6 +52,7 @@ class Memory(Store):
         self.shut: set[bytes] = set()
         self.links = MemoryLinks(self)
         self.books = cast(Books, self.links)
+        self.receipts = Receipts()
         self.broken = False
         """Nothing can be written or read."""
         self.gate: asyncio.Event | None = None

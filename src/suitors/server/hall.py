@@ -13,6 +13,7 @@ from suitors.server.bus import Bus, LocalBus
 from suitors.server.logs import log
 from suitors.server.neighbours import Neighbours
 from suitors.server.presence import TOGETHER
+from suitors.server.receipts import when_settled
 from suitors.server.sitting import Sitting
 from suitors.server.store import NoSuchGame, Store, Taken, Unavailable, Unsure
 from suitors.server.thinking import Thinkers
@@ -166,7 +167,7 @@ class Hall:
         rows += self._deals(table, sitting, self.now())
         about = table.about() if table.marked > marked else None
         began = perf_counter()
-        keeping = asyncio.ensure_future(self.store.append(sitting.id, rows, about))
+        keeping = self.store.append(sitting.id, rows, about)
         sitting.begin_to_keep()
 
         def hear(keeping: asyncio.Future[None]) -> None:
@@ -181,7 +182,7 @@ class Hall:
                 if sitting.end_keeping(rows[-1].seq if is_kept else 0):
                     self._settled(sitting, table)
 
-        keeping.add_done_callback(hear)
+        when_settled(keeping, hear)
 
     def _settled(self, sitting: Sitting, table: Table) -> None:
         """All who were obeyed at once have their answers. If not all of it was kept, the table is read anew."""
@@ -194,6 +195,7 @@ class Hall:
                 sitting.wake()
         finally:
             sitting.turn.release()
+        sitting.tell_now()
 
     def _tell(self, sitting: Sitting, table: Table) -> None:
         self._wind(sitting, table)

@@ -151,9 +151,12 @@ class Sitting:
                 visitor.wake()
         if not self._telling:
             self._telling = True
-            asyncio.get_running_loop().call_soon(self._tell)
+            asyncio.get_running_loop().call_soon(self.tell_now)
 
-    def _tell(self) -> None:
+    def tell_now(self) -> None:
+        """What they were woken for, if they have not heard it yet."""
+        if not self._telling:
+            return
         self._telling = False
         if self.unkept:  # When that is durable all are told of it, and of this with it.
             return

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from suitors.game.errors import SuitorsError
 from suitors.server.books import Books
+from suitors.server.receipts import Receipts
 from suitors.tables.rows import About, Row
 
 
@@ -71,6 +72,8 @@ class Store(Protocol):
 
     books: Books
     """What is kept beside the tables."""
+    receipts: Receipts
+    """For what is appended."""
 
     def append(self, game: str, rows: Sequence[Row], about: About | None) -> Awaitable[None]:
         """Adds the next rows of a game, and what lists say of it, if that has changed. The first row makes the game."""

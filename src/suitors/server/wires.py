@@ -81,10 +81,10 @@ class Post:
 
     def collect(self, sender: "Ending") -> None:
         if not self._senders:
-            asyncio.get_running_loop().call_soon(self._send)
+            asyncio.get_running_loop().call_soon(self.send)
         self._senders.append(sender)
 
-    def _send(self) -> None:
+    def send(self) -> None:
         senders, self._senders = self._senders, []
         for sender in senders:
             sender.flush()

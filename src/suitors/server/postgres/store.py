@@ -1,6 +1,5 @@
 """The store on PostgreSQL: one task appends, a few connections do everything else, and any number of servers do so at once."""
 
-import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from suitors.server.postgres.opening import look, prepare, probe
 from suitors.server.postgres.reading import RowReader
 from suitors.server.postgres.statements import LAST_NUMBERS, ROWS
 from suitors.server.postgres.writer import Writer
+from suitors.server.receipts import Receipt
 from suitors.server.sql.books import SqlBooks
 from suitors.server.sql.store import SqlStore
 from suitors.server.store import BadStore, Unavailable
@@ -33,9 +33,10 @@ class PostgresStore(SqlStore):
         self._writer = Writer(address)
         self._reading = self._writing = self._access = Access(address)
         self.books = SqlBooks(self._access, self._access)
+        self.receipts = self._writer.receipts
         self._rows = RowReader(address)
 
-    def append(self, game: str, rows: Sequence[Row], about: About | None) -> asyncio.Future[None]:
+    def append(self, game: str, rows: Sequence[Row], about: About | None) -> Receipt:
         return self._writer.append(game, rows, about)
 
     async def rows(self, game: str, since: int = 0) -> list[Row]:

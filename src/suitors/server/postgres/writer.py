@@ -10,6 +10,7 @@ from suitors.server.postgres.appending import Log
 from suitors.server.postgres.connecting import dial
 from suitors.server.postgres.patience import Patience
 from suitors.server.postgres.trouble import trouble_of
+from suitors.server.receipts import Receipt, Receipts
 from suitors.server.sql.appends import Append
 from suitors.server.store import Taken, Unavailable, Unsure
 from suitors.tables.rows import About, Row
@@ -26,7 +27,7 @@ HASTY = {"enable_seqscan": "off"}
 
 class Job(NamedTuple):
     what: Append
-    answer: asyncio.Future[None]
+    receipt: Receipt
 
 
 class Writer:
@@ -34,6 +35,7 @@ class Writer:
         self._address = address
         self._log = Log()
         self._patience = Patience(address, "appending")
+        self.receipts = Receipts()
         self._connection: Any = None
         self._waiting: list[Job] = []
         self._come = asyncio.Event()
@@ -41,17 +43,17 @@ class Writer:
         self._closed = False
         self._task = asyncio.get_running_loop().create_task(self._write_all())
 
-    def append(self, game: str, rows: Sequence[Row], about: About | None) -> asyncio.Future[None]:
+    def append(self, game: str, rows: Sequence[Row], about: About | None) -> Receipt:
         what = Append(game, rows, about)
-        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        receipt = Receipt()
         if self._closed:
-            answer.set_exception(Unavailable(f"{self._address}: the server is shutting down"))
+            receipt.set_exception(Unavailable(f"{self._address}: the server is shutting down"))
         elif len(self._waiting) >= MOST_WAITING:
-            answer.set_exception(Unavailable(f"{self._address}: is too slow; {MOST_WAITING} moves wait for it"))
+            receipt.set_exception(Unavailable(f"{self._address}: is too slow; {MOST_WAITING} moves wait for it"))
         else:
-            self._waiting.append(Job(what, answer))
+            self._waiting.append(Job(what, receipt))
             self._come.set()
-        return answer
+        return receipt
 
     def finish(self) -> None:
         """Takes nothing more."""
@@ -87,13 +89,7 @@ class Writer:
             answers: Sequence[Exception | None] = await self._patience.wait_for(batch.add)
         except Exception as error:
             answers = [batch.told(error) for _ in jobs]
-        for job, answer in zip(jobs, answers, strict=True):
-            if job.answer.done():  # Nobody waits any more.
-                continue
-            if answer is None:
-                job.answer.set_result(None)
-            else:
-                job.answer.set_exception(answer)
+        self.receipts.settle(zip((job.receipt for job in jobs), answers, strict=True))
 
     async def add(self, appends: Sequence[Append], again: bool) -> list[Taken | None]:
         return await self._log.add(self._connection, appends, again=again)

@@ -13,6 +13,8 @@ FILE = "tables.db"
 BUSY_MS = 3000
 """How long to wait for another program that has locked the file."""
 READERS = 2
+STATEMENTS = 256
+"""More than there are (`statements.py`): each is read once."""
 BEGIN = "BEGIN IMMEDIATE"
 
 BUSY = f"PRAGMA busy_timeout = {BUSY_MS}"
@@ -31,7 +33,7 @@ READING = (BUSY, "PRAGMA query_only = ON")
 def dial(path: Path, mode: Literal["ro", "rw"], pragmas: tuple[str, ...]) -> sqlite3.Connection:
     """The file must be there; transactions begin where we say so."""
     address = f"file:{quote(str(path.absolute()))}?mode={mode}"
-    connection = sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False, cached_statements=STATEMENTS)
     try:
         for pragma in pragmas:
             connection.execute(pragma).close()
@@ -65,11 +67,14 @@ def driver_of(connection: Connection) -> sqlite3.Connection:
 
 @contextmanager
 def transaction(driver: sqlite3.Connection) -> Iterator[None]:
-    """All that is written in it is durable, or nothing is."""
-    driver.execute(BEGIN)
+    """All that is written in it is durable, or nothing is.
+
+    It begins and ends by what lets go of the interpreter only once: each time, others may keep it for a while.
+    """
+    driver.executescript(BEGIN)
     try:
         yield
-        driver.execute("COMMIT")
+        driver.commit()
     except BaseException:
         if driver.in_transaction:
             driver.execute("ROLLBACK")

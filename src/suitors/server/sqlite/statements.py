@@ -14,8 +14,8 @@ from suitors.server.sql.abouts import FACTS, game_values, seat_values
 from suitors.server.sql.schema import games, log, seats
 from suitors.tables.rows import About
 
-MANY = (64, 32, *range(16, 0, -1))
-FEW = (16, 8, 4, 2, 1)
+MANY = (64, *range(40, 0, -1))
+FEW = range(16, 0, -1)
 
 Values = tuple[object, ...]
 Execute = Callable[[str, Values], object]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from shutil import disk_usage
 
+from suitors.server.receipts import Receipt
 from suitors.server.sql.books import SqlBooks
 from suitors.server.sql.store import SqlStore
 from suitors.server.sqlite.connecting import FILE
@@ -42,8 +43,9 @@ class SqliteStore(SqlStore):
         self._writing = self._writer = Writer(path)
         self._reading = self._readers = Readers(path)
         self.books = SqlBooks(self._reading, self._writing)
+        self.receipts = self._writer.receipts
 
-    def append(self, game: str, rows: Sequence[Row], about: About | None) -> asyncio.Future[None]:
+    def append(self, game: str, rows: Sequence[Row], about: About | None) -> Receipt:
         return self._writer.append(game, rows, about)
 
     async def backup(self, path: Path) -> None:

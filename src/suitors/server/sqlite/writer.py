@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from suitors.server.receipts import Receipt, Receipts
 from suitors.server.sql.appends import Append
 from suitors.server.sql.notice import Notice
 from suitors.server.sqlite.appending import Log
@@ -52,6 +53,7 @@ class Writer:
         self._log = Log()
         self._carrier = Carrier(path)
         self._notice = Notice("writing")
+        self.receipts = Receipts()
         self._connection: Connection | None = None
         self._inode = 0
         self._rest = 0.0
@@ -60,21 +62,23 @@ class Writer:
         self._closed = False
         self._thread.start()
 
-    def append(self, game: str, rows: Sequence[Row], about: About | None) -> asyncio.Future[None]:
-        return self._put(Append(game, rows, about))
+    def append(self, game: str, rows: Sequence[Row], about: About | None) -> Receipt:
+        receipt = Receipt()
+        self._put(Append(game, rows, about), receipt)
+        return receipt
 
     def do(self, work: Callable[[Connection], Any], forgets: Sequence[str] = ()) -> asyncio.Future[Any]:
-        return self._put(Task(work, forgets))
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._put(Task(work, forgets), answer)
+        return answer
 
-    def _put(self, what: Append | Task) -> asyncio.Future[Any]:
-        answer = asyncio.get_running_loop().create_future()
+    def _put(self, what: Append | Task, answer: asyncio.Future[Any]) -> None:
         if self._closed:
             answer.set_exception(Unavailable(f"{self._path}: the server is shutting down"))
         elif self._waiting.qsize() >= MOST_WAITING:
             answer.set_exception(Unavailable(f"{self._path}: the disk is too slow; {MOST_WAITING} moves wait for it"))
         else:
             self._waiting.put(Job(what, answer))
-        return answer
 
     def finish(self) -> None:
         """Takes nothing more. To be called where the jobs come from, so that none comes after the last."""
@@ -91,7 +95,7 @@ class Writer:
         while more:
             jobs = self._gather()
             more = None not in jobs
-            _answer_all(self._write([job for job in jobs if job is not None]))
+            self._answer_all(self._write([job for job in jobs if job is not None]))
             if self._connection is not None:
                 self._carrier.finish(driver_of(self._connection))
         self._carrier.close()
@@ -152,22 +156,28 @@ class Writer:
             with suppress(DBAPIError, sqlite3.Error):
                 connection.close()
 
+    def _answer_all(self, answers: Iterable[Answer]) -> None:
+        """One wake-up for all who wait in the same event loop."""
+        by_loop: dict[asyncio.AbstractEventLoop, list[Answer]] = {}
+        for answer in answers:
+            by_loop.setdefault(answer[0].get_loop(), []).append(answer)
+        for loop, mine in by_loop.items():
+            with suppress(RuntimeError):  # The loop is closed, and nobody waits any more.
+                loop.call_soon_threadsafe(self._answer, mine)
 
-def _answer_all(answers: Iterable[Answer]) -> None:
-    """One wake-up for all who wait in the same event loop."""
-    by_loop: dict[asyncio.AbstractEventLoop, list[Answer]] = {}
-    for answer in answers:
-        by_loop.setdefault(answer[0].get_loop(), []).append(answer)
-    for loop, mine in by_loop.items():
-        with suppress(RuntimeError):  # The loop is closed, and nobody waits any more.
-            loop.call_soon_threadsafe(_answer, mine)
+    def _answer(self, answers: list[Answer]) -> None:
+        for future, found in answers:
+            if not isinstance(future, Receipt):
+                _give(future, found)
+        self.receipts.settle(
+            (future, found if isinstance(found, Exception) else None) for future, found in answers if isinstance(future, Receipt)
+        )
 
 
-def _answer(answers: list[Answer]) -> None:
-    for future, found in answers:
-        if future.done():  # Nobody waits any more.
-            continue
-        if isinstance(found, Exception):
-            future.set_exception(found)
-        else:
-            future.set_result(found)
+def _give(future: asyncio.Future[Any], found: object) -> None:
+    if future.done():  # Nobody waits any more.
+        return
+    if isinstance(found, Exception):
+        future.set_exception(found)
+    else:
+        future.set_result(found)
