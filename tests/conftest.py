@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from tempfile import TemporaryDirectory
@@ -29,6 +30,9 @@ HOME = TemporaryDirectory(prefix="suitors-tests-", ignore_cleanup_errors=True)
 # Games that are left unfinished stay out of the data folder of whoever runs the tests.
 os.environ["XDG_DATA_HOME"] = HOME.name
 
+# What a shell starts in the background ignores Ctrl-C, and so would everything that is started and interrupted here.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 PREPARED = "prepared"
 
