@@ -7,10 +7,17 @@ import numpy as np
 
 from suitors.envs.spaces import Array
 
-OURS = 3
-"""References to an array that only we have: in the list, in the loop, and as what is being counted."""
 MOST = 8
 """So many are remembered of each kind; whoever keeps more has them from fresh memory."""
+
+
+def holders(sheets: list[Array]) -> list[int]:
+    """How many references there are to each, as Python counts them here and now."""
+    return [getrefcount(sheet) for sheet in sheets]
+
+
+OURS = holders([np.empty(0)])[0]
+"""So many has one that stands in a list alone. Pythons differ: some lend a reference where others make one."""
 
 
 class Sheets:
@@ -22,9 +29,9 @@ class Sheets:
 
     def take(self) -> Array:
         """One that nobody has. What stands in it means nothing."""
-        for sheet in self._sheets:
-            if getrefcount(sheet) == OURS:
-                return sheet
+        for place, count in enumerate(holders(self._sheets)):
+            if count == OURS:
+                return self._sheets[place]
         sheet = np.empty(self._shape, self._kind)
         if len(self._sheets) < MOST:
             self._sheets.append(sheet)

@@ -24,18 +24,10 @@ class Receipt(asyncio.Future[None]):
         else:
             self.set_exception(error)
         if self._hear is not None:
-            self._tell(self._hear)
+            _safely(self._hear, self)
 
     def tell(self, hear: Hear) -> None:
         self._hear = hear
-
-    def _tell(self, hear: Hear) -> None:
-        """Others are settled after this one, whatever happens."""
-        try:
-            hear(self)
-        except Exception as error:
-            words = {"message": "who heard that rows are kept failed", "exception": error, "future": self}
-            self.get_loop().call_exception_handler(words)
 
 
 class Receipts:
@@ -48,11 +40,20 @@ class Receipts:
     def settle(self, batch: Iterable[tuple[Receipt, Exception | None]]) -> None:
         for receipt, error in batch:
             receipt.settle(error)
-        self.after()
+        _safely(self.after)
 
 
 def _nothing() -> None:
     pass
+
+
+def _safely(act: Callable[..., None], *details: object) -> None:
+    """Whoever settles has others to settle, whatever happens."""
+    try:
+        act(*details)
+    except Exception as error:
+        words = {"message": "who heard that rows are kept failed", "exception": error}
+        asyncio.get_running_loop().call_exception_handler(words)
 
 
 def when_settled(keeping: Awaitable[None], hear: Hear) -> None:

@@ -113,7 +113,8 @@ class Ending:
     def flush(self) -> None:
         if self._held:
             held, self._held = self._held, b""
-            self._transport.write(held)
+            if not self.is_closing():  # Nobody else waits for one who is gone.
+                self._transport.write(held)
 
     def close(self) -> None:
         if not self._transport.is_closing():
