@@ -25,9 +25,9 @@ DUELS = (("expert", "random"), ("expert", "casual"), ("expert", "courtier"), ("c
 
 ROUNDS = 20_000
 SEED = 1
-SECONDS = {"advisor": 40, "expert": 90, "grandmaster": 120}
+SECONDS = {"advisor": 40, "expert": 90, "grandmaster": 80}
 """Of an hour, for a level against the one below; the search of the higher one takes nearly all of it."""
-LOWEST, QUICK = 10, 3
+LOWEST, QUICK = 18, 3
 """Seconds a player for the two lowest steps, which are small and need all their rounds; and for others that don't search."""
 BARRED, TO_RANDOM = 200, 0.3
 """Seconds for meetings with a bar; and the part that is enough against `random`."""
