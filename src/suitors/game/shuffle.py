@@ -5,8 +5,10 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from secrets import token_hex
+from struct import unpack
 
 from suitors.game.game import Deal
 from suitors.rules.cards import Card
@@ -14,7 +16,8 @@ from suitors.rules.edition import Edition
 
 SCHEME = 1
 """How a deal follows from what was given. Changes with whatever changes a deal."""
-WORD, WORDS = 4, 2**32
+WORDS = 2**32
+WORDS_OF_BLOCK = ">8I"
 
 
 def new_number() -> str:
@@ -42,10 +45,15 @@ def deal_of(
     """The deal of a round: every card's place, and who of several starts."""
     given = "".join(f" {seat}:{numbers[seat]}" for seat in sorted(numbers))
     words = _words(_hash(f"suitors deal {game} {round} {secret}{given}"))
-    cards = sorted(edition.cards(players), key=lambda card: card.id)
+    cards = [*_by_name(edition, players)]
     _shuffle(cards, words)
     first = starters[0] if len(starters) == 1 else sorted(starters)[_below(words, len(starters))]
     return Deal(tuple(cards), first)
+
+
+@lru_cache(maxsize=1 << 8)
+def _by_name(edition: Edition, players: int) -> tuple[Card, ...]:
+    return tuple(sorted(edition.cards(players), key=lambda card: card.id))
 
 
 def _hash(text: str) -> str:
@@ -57,14 +65,17 @@ def _words(seed: str) -> Iterator[int]:
     block = 0
     while True:
         digest = sha256(f"suitors cards {seed} {block}".encode("ascii")).digest()
-        yield from (int.from_bytes(digest[place : place + WORD]) for place in range(0, len(digest), WORD))
+        yield from unpack(WORDS_OF_BLOCK, digest)
         block += 1
 
 
 def _below(words: Iterator[int], limit: int) -> int:
     """Each number below the limit is as likely as any other: words that would favour some are passed over."""
     fair = WORDS - WORDS % limit
-    return next(word for word in words if word < fair) % limit
+    word = next(words)
+    while word >= fair:
+        word = next(words)
+    return word % limit
 
 
 def _shuffle(cards: list[Card], words: Iterator[int]) -> None:

@@ -6,6 +6,7 @@ To add a card, add its name, its row and its effect here (`docs/adding-a-card.md
 
 from collections.abc import Callable
 from enum import IntEnum
+from functools import cached_property
 from typing import NamedTuple
 
 from suitors.rules.hands import (
@@ -45,7 +46,7 @@ class Card(IntEnum):
     PRINCESS = 17
     BISHOP = 18
 
-    @property
+    @cached_property
     def id(self) -> str:
         """The name used in files and on the wire."""
         return self.name.lower()

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import IntEnum
+from functools import lru_cache
 from typing import Any
 
 from suitors.rules import switches as kinds
@@ -101,9 +102,7 @@ class Edition:
 
     def cards(self, players: int) -> tuple[Card, ...]:
         """Every card of the deck, in the order of their numbers."""
-        deck = self.deck(players)
-        order = sorted(deck, key=lambda card: (self.numbers[card], card))
-        return tuple(card for card in order for _ in range(deck[card]))
+        return _cards(self, players)
 
     def check_players(self, players: int) -> None:
         if players not in self.tokens:
@@ -144,6 +143,13 @@ class Edition:
 
 
 # Checking.
+
+
+@lru_cache(maxsize=1 << 8)
+def _cards(edition: Edition, players: int) -> tuple[Card, ...]:
+    deck = edition.deck(players)
+    order = sorted(deck, key=lambda card: (edition.numbers[card], card))
+    return tuple(card for card in order for _ in range(deck[card]))
 
 
 def check(edition: Edition) -> None:

@@ -1,5 +1,6 @@
 """How often one address, or one key, may do what. A message each is counted by `Pace`."""
 
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 from time import monotonic, time
@@ -69,6 +70,7 @@ def message_rate(options: Options) -> float:
     return limit.amount / limit.get_expiry()
 
 
+@lru_cache(maxsize=1 << 12)
 def neighbourhood(address: str) -> str:
     """Whom an address stands for: itself, or the whole network that a home has of IPv6."""
     try:

@@ -1,7 +1,9 @@
 """Writing rows: all that wait, in one transaction. Whoever comes second with a number loses, and only he."""
 
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
+from functools import partial
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
@@ -15,16 +17,18 @@ from suitors.server.sqlite.statements import (
     CLEAR_SEATS,
     NEW_GAMES,
     TAKE_SEATS,
-    Execute,
+    Statement,
     game_row,
     seat_rows,
-    write_together,
+    together,
 )
 from suitors.server.store import Taken
 from suitors.tables.rows import Sitter
 
 MOST_REMEMBERED = 100_000
 MOST_SEATED = 10_000
+
+Write = Callable[[Iterable[Statement]], None]
 
 
 class Log:
@@ -44,19 +48,18 @@ class Log:
         """For each append None, or why it was refused; all others are durable."""
         try:
             if all(append.begins or append.game in self._last for append in appends):
-                with transaction(driver := driver_of(connection)):
-                    return self._add(self._numbers(appends), appends, driver.execute)
+                return self._add(self._numbers(appends), appends, partial(_write_at_once, driver_of(connection)))
             with connection.begin():
                 last = self._numbers(appends)
                 last |= last_numbers(connection, {game for game, number in last.items() if number < 0})
-                return self._add(last, appends, connection.exec_driver_sql)
+                return self._add(last, appends, partial(_write_each, connection))
         except (IntegrityError, sqlite3.IntegrityError):  # A game of this name, or rows of somebody else, are there.
             return self._add_singly(connection, appends)
 
-    def _add(self, last: dict[str, int], appends: Sequence[Append], execute: Execute) -> list[Taken | None]:
+    def _add(self, last: dict[str, int], appends: Sequence[Append], write: Write) -> list[Taken | None]:
         answers = [judge(append, last) for append in appends]
         added = [append for append, refused in zip(appends, answers, strict=True) if refused is None]
-        write(execute, added, self._sitters)
+        write(statements_for(added, self._sitters))
         self._remember(last)
         self._remember_sitters(added)
         return answers
@@ -87,20 +90,34 @@ def _add_one(connection: Connection, append: Append) -> Taken | None:
         return refused
     try:
         with connection.begin_nested():
-            write(connection.exec_driver_sql, [append], {})
+            _write_each(connection, statements_for([append], {}))
     except IntegrityError:
         return Taken(f"{append.game}: there is a game of this name")
     return None
 
 
-def write(execute: Execute, appends: Sequence[Append], sitters: Mapping[str, tuple[Sitter, ...]]) -> None:
+def _write_each(connection: Connection, statements: Iterable[Statement]) -> None:
+    """Where a transaction has begun."""
+    for words, values in statements:
+        connection.exec_driver_sql(words, values)
+
+
+def _write_at_once(driver: sqlite3.Connection, statements: Iterable[Statement]) -> None:
+    """One that stands alone is a transaction by itself, and lets go of the interpreter half as often."""
+    those = list(statements)
+    with transaction(driver) if len(those) > 1 else nullcontext():
+        for words, values in those:
+            driver.execute(words, values)
+
+
+def statements_for(appends: Sequence[Append], sitters: Mapping[str, tuple[Sitter, ...]]) -> Iterator[Statement]:
     """Of the seats only those that are not as they are known to be."""
     begun = {append.game: append.about for append in appends if append.begins and append.about}
     latest = {append.about.game: append.about for append in appends if append.about}
     changed = [about for game, about in latest.items() if begun.get(game) is not about]
-    write_together(execute, NEW_GAMES, [game_row(about) for about in begun.values()])
-    write_together(execute, CHANGED_GAMES, [game_row(about) for about in changed])
+    yield from together(NEW_GAMES, [game_row(about) for about in begun.values()])
+    yield from together(CHANGED_GAMES, [game_row(about) for about in changed])
     moved = [about for game, about in latest.items() if sitters.get(game) != about.sitters]
-    write_together(execute, CLEAR_SEATS, [(about.game,) for about in moved if about.game not in begun])
-    write_together(execute, TAKE_SEATS, [row for about in moved for row in seat_rows(about)])
-    write_together(execute, ADD_ROWS, [(append.game, *row) for append in appends for row in append.rows])
+    yield from together(CLEAR_SEATS, [(about.game,) for about in moved if about.game not in begun])
+    yield from together(TAKE_SEATS, [row for about in moved for row in seat_rows(about)])
+    yield from together(ADD_ROWS, [(append.game, *row) for append in appends for row in append.rows])

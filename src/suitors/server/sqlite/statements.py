@@ -3,7 +3,7 @@
 Many rows go into one statement: whenever one is done, the thread that writes must wait until it has the interpreter again.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -18,7 +18,7 @@ MANY = (64, *range(40, 0, -1))
 FEW = range(16, 0, -1)
 
 Values = tuple[object, ...]
-Execute = Callable[[str, Values], object]
+Statement = tuple[str, Values]
 Statements = Mapping[int, str]
 """By how many rows they are for; the largest comes first."""
 
@@ -39,11 +39,11 @@ CLEAR_SEATS = {many: f"DELETE FROM {seats.name} WHERE game IN ({', '.join('?' * 
 TAKE_SEATS = _inserts(seats, FEW)
 
 
-def write_together(execute: Execute, statements: Statements, rows: Sequence[Values]) -> None:
+def together(statements: Statements, rows: Sequence[Values]) -> Iterator[Statement]:
     start = 0
     for many, statement in statements.items():
         while len(rows) - start >= many:
-            execute(statement, tuple(chain.from_iterable(rows[start : start + many])))
+            yield statement, tuple(chain.from_iterable(rows[start : start + many]))
             start += many
 
 
