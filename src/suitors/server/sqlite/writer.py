@@ -24,7 +24,7 @@ from suitors.server.sqlite.trouble import told
 from suitors.server.store import Unavailable
 from suitors.tables.rows import About, Row
 
-REST = 0.015
+REST = 0.012
 """So many seconds lie between the beginnings of two transactions: a stream of moves needs fewer of them, and less work."""
 MOST_TOGETHER = 1000
 MOST_WAITING = 50_000
