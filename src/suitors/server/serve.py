@@ -71,7 +71,7 @@ async def _serve(place: Place, options: Options, ready: Ready, listeners: list[s
     make_room(options.caps.connections)
     _never_pause()
     metrics = Metrics()
-    store = await open_store(place.tables)
+    store = await open_store(place.tables, apart=True)
     bus = open_bus(place.bus, metrics)
     try:
         hub = Hub(store, bus=bus, kept=metrics.kept)

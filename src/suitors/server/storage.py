@@ -24,14 +24,15 @@ def find_tables(data: str | None, database: str | None) -> Tables:
     return data_folder(database.removeprefix(FOLDER) or None) if database.startswith(FOLDER) else database
 
 
-async def open_store(tables: Tables) -> Store:
-    """Makes what is not there yet. Raises `BadStore` if it can't be used."""
+async def open_store(tables: Tables, *, apart: bool = False) -> Store:
+    """Makes what is not there yet. Raises `BadStore` if it can't be used. If `apart`, a folder's rows are written by another
+    process."""
     if isinstance(tables, str):
         store: Store = await _postgres("store").open_store(tables)
         return store
     from suitors.server.sqlite import open_store
 
-    return open_store(tables)
+    return open_store(tables, apart=apart)
 
 
 def check_tables(tables: Tables, verify: "Verify") -> "Checked":

@@ -1,25 +1,22 @@
 """The one thread that writes. Whatever waits when it comes round is made durable together, and answered together."""
 
 import asyncio
-import os
-import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from time import monotonic, sleep
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError
 
 from suitors.server.receipts import Receipt, Receipts
 from suitors.server.sql.appends import Append
 from suitors.server.sql.notice import Notice
-from suitors.server.sqlite.appending import Log
-from suitors.server.sqlite.carrying import Carrier
-from suitors.server.sqlite.connecting import driver_of, writing
+from suitors.server.sqlite.hand import Hand
+from suitors.server.sqlite.scribe import Scribe
 from suitors.server.sqlite.trouble import told
 from suitors.server.store import Unavailable
 from suitors.tables.rows import About, Row
@@ -43,19 +40,17 @@ class Job(NamedTuple):
     answer: asyncio.Future[Any]
 
 
-T = TypeVar("T")
 Answer = tuple[asyncio.Future[Any], object]
 
 
 class Writer:
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, scribe: Scribe) -> None:
         self._path = path
-        self._log = Log()
-        self._carrier = Carrier(path)
+        self._scribe = scribe
+        self._hand = Hand(path)
+        """For all but rows."""
         self._notice = Notice("writing")
         self.receipts = Receipts()
-        self._connection: Connection | None = None
-        self._inode = 0
         self._rest = 0.0
         self._waiting: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = Thread(target=self._write_all, name="tables-writer", daemon=True)
@@ -96,10 +91,9 @@ class Writer:
             jobs = self._gather()
             more = None not in jobs
             self._answer_all(self._write([job for job in jobs if job is not None]))
-            if self._connection is not None:
-                self._carrier.finish(driver_of(self._connection))
-        self._carrier.close()
-        self._let_go()
+            self._scribe.rest()
+        self._scribe.close()
+        self._hand.let_go()
 
     def _gather(self) -> list[Job | None]:
         """Waits for a job, and takes along what has come meanwhile. A lonely one is written at once, a stream in batches."""
@@ -114,47 +108,32 @@ class Writer:
         answers: list[Answer] = []
         if appends:
             what, futures = zip(*appends, strict=True)
-            answers += zip(futures, self._try(self._append, what, len(what)), strict=True)
+            answers += zip(futures, self._try(partial(self._scribe.add, what), len(what)), strict=True)
         for task, future in tasks:
-            answers += zip([future], self._try(self._perform, task, 1), strict=True)
+            answers += zip([future], self._try(partial(self._perform, task), 1), strict=True)
         return answers
 
-    def _try(self, work: Callable[[Connection, T], Sequence[object]], what: T, count: int) -> Sequence[object]:
-        """After a failure the connection is made anew: what was wrong with it may be over."""
+    def _try(self, work: Callable[[], Sequence[object]], count: int) -> Sequence[object]:
         try:
-            with told(self._path, Unavailable):
-                answers = work(self._connected(), what)
+            answers = work()
         except Exception as error:
-            self._let_go()
             self._notice.wrong(error)
             # Each has an error of his own; one that is no trouble of the disk is a bug, and stays what it is.
-            return [Unavailable(*error.args) if isinstance(error, Unavailable) else error for _ in range(count)]
+            return [type(error)(*error.args) if isinstance(error, Unavailable) else error for _ in range(count)]
         self._notice.well()
         return answers
 
-    def _append(self, connection: Connection, appends: Sequence[Append]) -> Sequence[object]:
-        self._carrier.wrote(len(appends))
-        return self._log.add(connection, appends)
-
-    def _perform(self, connection: Connection, task: Task) -> Sequence[object]:
-        with connection.begin():
-            found = task.work(connection)
-        self._log.forget(task.forgets)
+    def _perform(self, task: Task) -> Sequence[object]:
+        try:
+            with told(self._path, Unavailable):
+                connection = self._hand.take_up()
+                with connection.begin():
+                    found = task.work(connection)
+        except Exception:
+            self._hand.let_go()
+            raise
+        self._scribe.forget(task.forgets)
         return [found]
-
-    def _connected(self) -> Connection:
-        """A file that was moved away or replaced must not go on taking rows that nobody will find."""
-        inode = os.stat(self._path).st_ino
-        if self._connection is None or inode != self._inode:
-            self._let_go()
-            self._connection, self._inode = writing(self._path), inode
-        return self._connection
-
-    def _let_go(self) -> None:
-        connection, self._connection, self._log = self._connection, None, Log()
-        if connection is not None:
-            with suppress(DBAPIError, sqlite3.Error):
-                connection.close()
 
     def _answer_all(self, answers: Iterable[Answer]) -> None:
         """One wake-up for all who wait in the same event loop."""
