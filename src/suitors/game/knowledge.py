@@ -41,12 +41,15 @@ class Knowledge:
         """The bottom card first; None: nobody has seen it."""
         self.seers = 0
         """All who have ever seen a card of others, or one that could become theirs, as bits: early in a round hardly anybody."""
+        self.sorters = 0
+        """Those of them who have put cards under the deck."""
 
     def copy(self) -> "Knowledge":
         other = Knowledge(0, 0)
         other.hands = [[known.copy() for known in hand] for hand in self.hands]
         other.deck = [known and known.copy() for known in self.deck]
         other.seers = self.seers
+        other.sorters = self.sorters
         return other
 
     # What a viewer knows.
@@ -64,6 +67,8 @@ class Knowledge:
     def of_deck(self, viewer: int | None) -> dict[int, Card]:
         """The cards of the deck that the viewer knows, by their place from the top."""
         mine = bit(viewer)
+        if not self.sorters & mine:
+            return {}
         from_top = enumerate(reversed(self.deck))
         return {place: CARDS[known.card] for place, known in from_top if known is not None and known.knowers & mine}
 
@@ -130,6 +135,7 @@ class Knowledge:
             if under != NONE:
                 self._take_out(seat, under)
                 self.seers |= bit(seat)
+                self.sorters |= bit(seat)
                 self.deck.insert(0, KnownCard(under, bit(seat)))
 
 

@@ -8,6 +8,8 @@ from suitors.tables.settings import check_level
 from suitors.tables.table import Table
 from suitors.tables.wire import Back, Hint, Next, Pledge, Reveal
 
+GIVEN, HERE = (Pledge, Reveal), (Back, Next)
+
 
 def stood_in(table: Table, key: bytes | None) -> list[int]:
     """The key's seats at which a bot plays."""
@@ -16,9 +18,9 @@ def stood_in(table: Table, key: bytes | None) -> list[int]:
 
 def changes_nothing(table: Table, command: FromPeople, key: bytes) -> bool:
     """Said already: nothing to keep."""
-    if isinstance(command, Pledge | Reveal):
+    if isinstance(command, GIVEN):
         return table.fair is not None and command.seat in table.seats_of(key) and table.fair.has(command)
-    if isinstance(command, Back | Next) and command.seat in table.seats_of(key):
+    if isinstance(command, HERE) and command.seat in table.seats_of(key):
         chair = table.chairs[command.seat]
         return chair.level is None if isinstance(command, Back) else table.phase == "between" and chair.ready
     return False

@@ -74,6 +74,7 @@ PHASES: dict[type, tuple[Phase, ...]] = {
 OF_HOST = frozenset({Silence, Bot, Kick, Start, Depart})
 OF_SEAT = frozenset({Move, Next, Chat, Mute, Leave, Back, Pledge, Reveal})
 OF_GUESTS = frozenset({Hurry, Rematch, Follow})
+OF_BOTS = frozenset({Bot, Start})
 OF_TABLE = frozenset({Open, Resume, Seal, Deal, StandIn, PassHost, Wake, Close, Arrive, Forgotten})
 """Nobody's but its own."""
 OfSeat = Move | Next | Chat | Mute | Leave | Back | Pledge | Reveal
@@ -98,8 +99,8 @@ def check_authority(table: "Table", command: Command | Rematch, by: bytes | None
         _check_hand_over(table, command, by)
     elif kind in OF_GUESTS and by != table.host and not table.seats_of(by):
         raise Refusal("not-yours")
-    if isinstance(command, Bot | Start):
-        _check_bots(command)
+    if kind in OF_BOTS:
+        _check_bots(cast(Bot | Start, command))
 
 
 def _check_current(table: "Table", move: Move) -> None:

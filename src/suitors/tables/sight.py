@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any, cast
 
 from msgspec.json import Encoder
 
@@ -170,7 +171,7 @@ def event_words(game: Game, first: int) -> Words:
     to_all: list[bytes] = []
     to_few: list[tuple[int, bytes, frozenset[int]]] = []
     for place, row in enumerate(game.rows(first)):
-        known_to_all, known_to_few, knowers = _words_of_rulebook(row) if row[0] < SHOWN else _words(row)
+        known_to_all, known_to_few, knowers = _words_of_rulebook(row) if row[0] < SHOWN else _words_of_game(row)
         to_all.append(b'{"n":%d%b' % (first + place, known_to_all))
         if knowers:
             to_few.append((place, b'{"n":%d%b' % (first + place, known_to_few), knowers))
@@ -185,6 +186,16 @@ def _words(row: Row | GameRow) -> tuple[bytes, bytes, frozenset[int]]:
 
 _words_of_rulebook = lru_cache(maxsize=1 << 14)(_words)
 """The same things happen at all tables."""
+
+
+def _words_of_game(row: Row | GameRow) -> tuple[bytes, bytes, frozenset[int]]:
+    kind, facts = cast(GameRow, row)
+    return _words_of_facts(kind, *facts.items())
+
+
+@lru_cache(maxsize=1 << 12)
+def _words_of_facts(kind: int, *facts: tuple[str, Any]) -> tuple[bytes, bytes, frozenset[int]]:
+    return _words((kind, dict(facts)))
 
 
 def _unnumbered(event: Event) -> bytes:

@@ -17,7 +17,7 @@ class Append:
         if not self.rows:
             raise ValueError("there are no rows to append")
         first = self.rows[0].seq
-        if [row.seq for row in self.rows] != list(range(first, first + len(self.rows))):
+        if len(self.rows) > 1 and [row.seq for row in self.rows] != list(range(first, first + len(self.rows))):
             raise ValueError("the numbers of the rows don't follow each other")
         if first == 1 and self.about is None:
             raise ValueError("the first row makes the game and must say what it is")

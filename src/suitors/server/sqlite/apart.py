@@ -164,4 +164,3 @@ def _obey(scribe: Scribe, batch: Batch) -> Answer:
     except Exception as error:  # It is met by whoever asked.
         return Answer(bug=f"{type(error).__name__}: {error}")
     return Answer([None if one is None else (isinstance(one, Gap), str(one)) for one in refused])
-
