@@ -56,14 +56,17 @@ class Process:
 
     @property
     def cpu(self) -> float:
-        """Seconds that it has worked."""
-        times = self._watched.cpu_times()
-        return float(times.user + times.system)
+        """Seconds that it has worked, with those whom it has started."""
+        return sum(times.user + times.system for one in self._family for times in [one.cpu_times()])
 
     @property
     def megabytes(self) -> float:
-        """What it has in memory."""
-        return float(self._watched.memory_info().rss / 2**20)
+        """What it has in memory, with those whom it has started."""
+        return sum(one.memory_info().rss for one in self._family) / 2**20
+
+    @property
+    def _family(self) -> list[Any]:
+        return [self._watched, *self._watched.children()]
 
 
 class Server(Process):

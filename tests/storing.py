@@ -32,6 +32,10 @@ Place = Path | str
 """A folder, or the address of a database."""
 
 
+class Apart(type(Path())):  # type: ignore[misc]  # a path of this system
+    """A folder whose rows another process writes."""
+
+
 def row(seq: int, at: int = 1000, game: str = "") -> Row:
     return Row(seq, at, f"{game} move {seq}".encode().ljust(150), bytes([seq % 256]) * 32)
 
@@ -77,7 +81,9 @@ def _copy_tables(here: Connection, there: Connection) -> None:
 
 
 async def open_place(place: Place) -> Store:
-    return sqlite.open_store(place) if isinstance(place, Path) else await postgres.open_store(place)
+    if isinstance(place, Path):
+        return sqlite.open_store(place, apart=isinstance(place, Apart))
+    return await postgres.open_store(place)
 
 
 def checked(place: Place) -> Checked:
@@ -142,4 +148,4 @@ async def play_all(place: Place) -> None:
 
 if __name__ == "__main__":
     logs.begin("text", "warning")
-    asyncio.run(play_all(sys.argv[1] if ":" in sys.argv[1] else Path(sys.argv[1])))
+    asyncio.run(play_all({"Apart": Apart, "PosixPath": Path, "WindowsPath": Path, "str": str}[sys.argv[1]](sys.argv[2])))

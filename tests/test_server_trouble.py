@@ -12,6 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import psutil  # type: ignore[import-untyped]
 import pytest
 from guests import rows_in, table_in
 from serving import NO_LIMITS, PATIENCE, ROOT, Serving, environment, hear, say, serving
@@ -174,11 +175,14 @@ def full_disk(server: Serving) -> Iterator[None]:
     assert server.get(GAMES).status == 200
     size = (server.folder / "data" / "tables.db-wal").stat().st_size
     soft, hard = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
-    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, hard))
+    everybody = [server.pid, *(child.pid for child in psutil.Process(server.pid).children())]
+    for one in everybody:
+        resource.prlimit(one, resource.RLIMIT_FSIZE, (size, hard))
     try:
         yield
     finally:
-        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (soft, hard))
+        for one in everybody:
+            resource.prlimit(one, resource.RLIMIT_FSIZE, (soft, hard))
 
 
 @on_linux

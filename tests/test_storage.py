@@ -13,13 +13,22 @@ import pytest
 from msgspec.structs import replace
 from playing import HERE, times
 from sqlalchemy import Connection
-from storing import ANN, BEN, GAMES, Place, about, begin, count_of, opened, row, with_store
+from storing import ANN, BEN, GAMES, Apart, Place, about, begin, count_of, opened, row, with_store
 
 from suitors.server.sql.appends import Append
 from suitors.server.sqlite import SqliteStore, open_store
 from suitors.server.sqlite.appending import Log
 from suitors.server.store import BadStore, Gap, NoSuchGame, Store, Taken, Unavailable
 from suitors.tables.rows import About, Row, Sitter
+
+
+@pytest.fixture(params=["sqlite", "apart", "postgres"])
+def place(request: pytest.FixtureRequest) -> Place:
+    if request.param == "postgres":
+        url: str = request.getfixturevalue("database")
+        return url
+    folder: Path = request.getfixturevalue("tmp_path")
+    return Apart(folder) if request.param == "apart" else folder
 
 
 def test_rows_come_back_as_they_were_also_after_closing(place: Place) -> None:
@@ -303,7 +312,7 @@ def test_every_acknowledged_row_survives_a_kill_in_order_and_once(place: Place) 
 
 def _play_until_killed(place: Place) -> dict[str, int]:
     """The last number that each table has acknowledged."""
-    command = [sys.executable, str(HERE / "storing.py"), str(place)]
+    command = [sys.executable, str(HERE / "storing.py"), type(place).__name__, str(place)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as player:
         assert player.stdout is not None
         lines = [player.stdout.readline() for _ in range(200)]

@@ -1,0 +1,206 @@
+"""The process that writes rows: it may die, be frightened or be left alone, and no acknowledged row is lost."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+
+import psutil  # type: ignore[import-untyped]
+import pytest
+from msgspec import msgpack
+from storing import GAMES, Apart, about, begin, count_of, opened, row, with_store
+
+from suitors.server.sql.appends import Append
+from suitors.server.sqlite import SqliteStore, apart, open_store
+from suitors.server.sqlite.scribe import ScribeHere
+from suitors.server.store import BadStore, Gap, Keeping, Taken, Unavailable, Unsure
+
+on_posix = pytest.mark.skipif(os.name != "posix", reason="there are no such signals")
+
+
+def scribe() -> psutil.Process:
+    """The only one that this process has."""
+    (found,) = [child for child in psutil.Process().children() if "sqlite.apart" in " ".join(child.cmdline())]
+    return found
+
+
+def test_rows_are_written_by_another_process(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        await begin(store, "g")
+        assert await count_of(store, "g") == 1
+        open_files = {Path(file.path).name for file in scribe().open_files()}
+        assert {"tables.db", "tables.db-wal"} <= open_files
+
+    with_store(Apart(tmp_path), story)
+
+
+def test_what_it_refuses_is_refused_in_the_same_words(tmp_path: Path) -> None:
+    async def refusals(place: Path) -> list[str]:
+        words = []
+        async with opened(place) as store:
+            await begin(store, "g")
+            for seq, kind in ((1, Taken), (3, Gap)):
+                with pytest.raises(Taken) as refused:
+                    await store.append("g", [row(seq)], about("g"))
+                assert type(refused.value) is kind
+                words.append(str(refused.value))
+        return words
+
+    assert asyncio.run(refusals(Apart(tmp_path / "apart"))) == asyncio.run(refusals(tmp_path / "here"))
+
+
+def test_one_that_was_killed_is_replaced_and_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        acknowledged = dict.fromkeys(GAMES, 0)
+        for game in GAMES:
+            await begin(store, game)
+            acknowledged[game] = 1
+
+        async def play(game: str) -> None:
+            while acknowledged[game] < 60:
+                with suppress(Taken):  # It had been kept, though nobody could say so.
+                    try:
+                        await store.append(game, [row(acknowledged[game] + 1, game=game)], None)
+                    except Unsure:
+                        acknowledged[game] = await count_of(store, game)
+                        continue
+                acknowledged[game] += 1
+
+        async def kill() -> None:
+            for _ in range(5):
+                await asyncio.sleep(0.3)
+                with suppress(psutil.NoSuchProcess, ValueError):
+                    scribe().kill()
+
+        killing = asyncio.create_task(kill())
+        await asyncio.gather(*map(play, GAMES))
+        await killing
+        for game in GAMES:
+            await begin_again(store, game)
+            assert await count_of(store, game) == 61
+
+    async def begin_again(store: SqliteStore, game: str) -> None:
+        """The last death may be unknown yet."""
+        with suppress(Unsure):
+            await store.append(game, [row(61, game=game)], None)
+        if await count_of(store, game) == 60:
+            await store.append(game, [row(61, game=game)], None)
+
+    with_store(Apart(tmp_path), story)
+
+
+@on_posix
+def test_it_is_not_frightened_and_ends_with_those_who_play(tmp_path: Path) -> None:
+    """A terminal's Ctrl-C, or a system that ends all processes of a service, must not end it before what is in hand is kept."""
+
+    async def story() -> None:
+        store = open_store(tmp_path, apart=True)
+        await begin(store, "g")
+        one = scribe()
+        assert os.getpgid(one.pid) != os.getpgid(0)
+        for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            one.send_signal(name)
+        waiting = [asyncio.ensure_future(store.append("g", [row(seq)], None)) for seq in range(2, 40)]
+        await asyncio.sleep(0)
+        await store.close()
+        await asyncio.gather(*waiting)
+        assert not one.is_running()
+
+    asyncio.run(story())
+
+
+@on_posix
+def test_it_ends_when_those_who_play_were_killed(tmp_path: Path) -> None:
+    """And what it had in hand is whole."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+
+        async def story() -> None:
+            store = open_store(tmp_path, apart=True)
+            await begin(store, "g")
+            os.write(writing, str(scribe().pid).encode())
+            await asyncio.sleep(60)
+
+        asyncio.run(story())
+    one = psutil.Process(int(os.read(reading, 100)))
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    one.wait(10)
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as connection:
+        assert connection.execute("SELECT count(*) FROM log").fetchone() == (1,)
+
+
+def test_it_hears_of_games_that_were_put_away(tmp_path: Path) -> None:
+    """Else it would go on counting where there are no rows any more."""
+
+    async def story(store: SqliteStore) -> None:
+        await begin(store, "g", rows=3, phase="over")
+        tidied = await store.tidy(1000 + 40 * 86_400_000, Keeping(), lambda _game, _rows: b"{}")
+        assert tidied.archived == ("g",)
+        with pytest.raises(Gap):
+            await store.append("g", [row(4)], None)
+
+    with_store(Apart(tmp_path), story)
+
+
+def test_trouble_is_told_in_the_same_words_and_over_when_it_is(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        await begin(store, "g")
+        away = store.path.with_name("away.db")
+        store.path.rename(away)
+        with pytest.raises(Unavailable) as told:
+            await store.append("g", [row(2)], None)
+        assert str(told.value) == f"{store.path}: No such file or directory"
+        away.rename(store.path)
+        await store.append("g", [row(2, game="g")], None)
+        assert [one.seq for one in await store.rows("g")] == [1, 2]
+
+    with_store(Apart(tmp_path), story)
+
+
+def test_a_mistake_of_ours_is_met_by_whoever_asked_and_the_next_is_served(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Mistaken(ScribeHere):
+        def add(self, appends: Sequence[Append]) -> Sequence[Taken | None]:
+            if appends[0].game == "bad":
+                raise ZeroDivisionError("nothing to divide by")
+            return super().add(appends)
+
+    open_store(tmp_path).close_now()
+    one = Mistaken(tmp_path / "tables.db")
+    answers = [apart._obey(one, apart.Batch([(game, [row(1)], about(game))], [])) for game in ("bad", "good")]
+    one.close()
+    assert answers == [apart.Answer(bug="ZeroDivisionError: nothing to divide by"), apart.Answer([None])]
+
+    asking = apart.ScribeApart(tmp_path / "tables.db")
+    monkeypatch.setattr(apart, "_ask", lambda *_: msgpack.encode(answers[0]))
+    with pytest.raises(RuntimeError, match="nothing to divide by"):
+        asking.add([])
+    asking.close()
+
+
+def test_one_that_cannot_be_started_is_said_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "nowhere"))
+    with pytest.raises(BadStore, match=r"tables\.db: the process that writes it can't be started: No such file"):
+        open_store(tmp_path / "data", apart=True)
+    monkeypatch.undo()
+    open_store(tmp_path / "data").close_now()
+
+
+def test_one_that_never_answers_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When all is over nobody waits for long."""
+    monkeypatch.setattr(apart, "CLOSING", 0.2)
+    asking = apart.ScribeApart(tmp_path / "tables.db")
+    one = scribe()
+    one.suspend()
+    began = time.monotonic()
+    asking.close()
+    assert time.monotonic() - began < 10
+    assert not one.is_running()
