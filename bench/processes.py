@@ -57,12 +57,12 @@ class Process:
     @property
     def cpu(self) -> float:
         """Seconds that it has worked, with those whom it has started."""
-        return sum(times.user + times.system for one in self._family for times in [one.cpu_times()])
+        return float(sum(times.user + times.system for times in [one.cpu_times() for one in self._family]))
 
     @property
     def megabytes(self) -> float:
         """What it has in memory, with those whom it has started."""
-        return sum(one.memory_info().rss for one in self._family) / 2**20
+        return float(sum(one.memory_info().rss for one in self._family) / 2**20)
 
     @property
     def _family(self) -> list[Any]:

@@ -164,9 +164,7 @@ def test_trouble_is_told_in_the_same_words_and_over_when_it_is(tmp_path: Path) -
     with_store(Apart(tmp_path), story)
 
 
-def test_a_mistake_of_ours_is_met_by_whoever_asked_and_the_next_is_served(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_mistake_of_ours_is_met_by_whoever_asked_and_the_next_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Mistaken(ScribeHere):
         def add(self, appends: Sequence[Append]) -> Sequence[Taken | None]:
             if appends[0].game == "bad":
