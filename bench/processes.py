@@ -106,6 +106,8 @@ class Load(NamedTuple):
     """The crowd's."""
     others: float
     """The part of the machine that other processes had meanwhile."""
+    stolen: float
+    """The part that it did not have at all: other machines of the same host had it."""
 
     def a_second(self, what: str) -> float:
         return float(self.told[what] / self.told["seconds"])
@@ -125,15 +127,17 @@ class Load(NamedTuple):
 
 
 def put_under_load(server: Process, crowd: Crowd, what: str, **details: object) -> Load:
-    before, own_before, busy, start = server.cpu, crowd.cpu, _busy(), perf_counter()
+    before, own_before, (busy, stolen), start = server.cpu, crowd.cpu, _machine(), perf_counter()
     told = crowd.do(what, **details)
     told["spent"] = perf_counter() - start
     cpu, own_cpu = server.cpu - before, crowd.cpu - own_before
-    cores = psutil.cpu_count() or 1
-    return Load(told, cpu, own_cpu, max(0.0, (_busy() - busy - cpu - own_cpu) / told["spent"] / cores))
+    whole = told["spent"] * (psutil.cpu_count() or 1)
+    busy_then, stolen_then = _machine()
+    return Load(told, cpu, own_cpu, max(0.0, busy_then - busy - cpu - own_cpu) / whole, (stolen_then - stolen) / whole)
 
 
-def _busy() -> float:
-    """Seconds that all cores have worked, for whomever."""
+def _machine() -> tuple[float, float]:
+    """Seconds that all cores have worked, for whomever; and that the host gave to others."""
     times = psutil.cpu_times()
-    return float(sum(times) - times.idle - getattr(times, "iowait", 0.0) - getattr(times, "guest", 0.0))
+    stolen = float(getattr(times, "steal", 0.0))
+    return float(sum(times) - times.idle - getattr(times, "iowait", 0.0) - getattr(times, "guest", 0.0)) - stolen, stolen

@@ -63,7 +63,10 @@ class Report:
 
 
 def costs(load: Load) -> str:
-    return f"server {load.share:.0%} of a core, load {load.own_share:.0%}, other processes {load.others:.0%} of the machine"
+    return (
+        f"server {load.share:.0%} of a core, load {load.own_share:.0%}, other processes {load.others:.0%} of the machine,"
+        f" other machines {load.stolen:.0%}"
+    )
 
 
 # From the start to the first join.
@@ -109,6 +112,7 @@ def steady(report: Report, server: Server, crowd: Crowd, args: argparse.Namespac
     report.add(
         f"  the server's time for a move, its part of rounds' ends included: {each:.2f} ms {under(0.6, each)}; {costs(load)}",
         steady_cpu_ms=each, steady_share=load.share, steady_load_share=load.own_share, steady_others=load.others,
+        steady_stolen=load.stolen,
     )  # fmt: skip
     memory.tell(report, args.minutes)
     return load
