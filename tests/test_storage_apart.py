@@ -12,12 +12,11 @@ from pathlib import Path
 
 import psutil  # type: ignore[import-untyped]
 import pytest
-from msgspec import msgpack
 from storing import GAMES, Apart, about, begin, count_of, opened, row, with_store
 
 from suitors.server.sql.appends import Append
-from suitors.server.sqlite import SqliteStore, apart, open_store
-from suitors.server.sqlite.scribe import ScribeHere
+from suitors.server.sqlite import SqliteStore, apart, dispatch, open_store
+from suitors.server.sqlite.scribe import Scribe
 from suitors.server.store import BadStore, Gap, Keeping, Taken, Unavailable, Unsure
 
 on_posix = pytest.mark.skipif(os.name != "posix", reason="there are no such signals")
@@ -165,7 +164,7 @@ def test_trouble_is_told_in_the_same_words_and_over_when_it_is(tmp_path: Path) -
 
 
 def test_a_mistake_of_ours_is_met_by_whoever_asked_and_the_next_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Mistaken(ScribeHere):
+    class Mistaken(Scribe):
         def add(self, appends: Sequence[Append]) -> Sequence[Taken | None]:
             if appends[0].game == "bad":
                 raise ZeroDivisionError("nothing to divide by")
@@ -173,15 +172,19 @@ def test_a_mistake_of_ours_is_met_by_whoever_asked_and_the_next_served(tmp_path:
 
     open_store(tmp_path).close_now()
     one = Mistaken(tmp_path / "tables.db")
-    answers = [apart._obey(one, apart.Batch([(game, [row(1)], about(game))], [])) for game in ("bad", "good")]
+    answers = [apart.obey(one, apart.Batch([(game, [row(1)], about(game))], [])) for game in ("bad", "good")]
     one.close()
     assert answers == [apart.Answer(bug="ZeroDivisionError: nothing to divide by"), apart.Answer([None])]
 
-    asking = apart.ScribeApart(tmp_path / "tables.db")
-    monkeypatch.setattr(apart, "_ask", lambda *_: msgpack.encode(answers[0]))
-    with pytest.raises(RuntimeError, match="nothing to divide by"):
-        asking.add([])
-    asking.close()
+    async def story(store: SqliteStore) -> None:
+        await begin(store, "h")
+        monkeypatch.setattr(dispatch, "read_answer", lambda _: answers[0])
+        with pytest.raises(RuntimeError, match="nothing to divide by"):
+            await store.append("h", [row(2)], None)
+        monkeypatch.undo()
+        await store.append("h", [row(3)], None)
+
+    with_store(Apart(tmp_path), story)
 
 
 def test_one_that_cannot_be_started_is_said_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,10 +198,10 @@ def test_one_that_cannot_be_started_is_said_at_once(tmp_path: Path, monkeypatch:
 def test_one_that_never_answers_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When all is over nobody waits for long."""
     monkeypatch.setattr(apart, "CLOSING", 0.2)
-    asking = apart.ScribeApart(tmp_path / "tables.db")
+    started = apart.ScribeApart(tmp_path / "tables.db")
     one = scribe()
     one.suspend()
     began = time.monotonic()
-    asking.close()
+    started.end()
     assert time.monotonic() - began < 10
     assert not one.is_running()

@@ -2,13 +2,17 @@
 
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from suitors.server.sqlite.connecting import writing
+from suitors.server.sqlite.trouble import told
+from suitors.server.store import Unavailable
 
 
 class Hand:
@@ -30,3 +34,14 @@ class Hand:
         if connection is not None:
             with suppress(DBAPIError, sqlite3.Error):
                 connection.close()
+
+    def perform(self, work: Callable[[Connection], Any]) -> Any:
+        """In a transaction of its own. Raises `Unavailable`, and then nothing was written."""
+        try:
+            with told(self._path, Unavailable):
+                connection = self.take_up()
+                with connection.begin():
+                    return work(connection)
+        except Exception:
+            self.let_go()
+            raise

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Protocol
 
 from suitors.server.sql.appends import Append
 from suitors.server.sqlite.appending import Log
@@ -13,26 +12,7 @@ from suitors.server.sqlite.trouble import told
 from suitors.server.store import Taken, Unavailable
 
 
-class Scribe(Protocol):
-    def add(self, appends: Sequence[Append]) -> Sequence[Taken | None]:
-        """For each None, or why it was refused; all others are durable. Raises `Unavailable`, and then nothing was written, or
-        `Unsure`."""
-        ...
-
-    def forget(self, those: Iterable[str]) -> None:
-        """Somebody else has changed the rows of these games."""
-        ...
-
-    def rest(self) -> None:
-        """Nobody waits just now."""
-        ...
-
-    def close(self) -> None: ...
-
-
-class ScribeHere:
-    """In the thread that asks."""
-
+class Scribe:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._hand = Hand(path)
@@ -40,6 +20,7 @@ class ScribeHere:
         self._log = Log()
 
     def add(self, appends: Sequence[Append]) -> Sequence[Taken | None]:
+        """For each None, or why it was refused; all others are durable. Raises `Unavailable`, and then nothing was written."""
         self._carrier.wrote(len(appends))
         before = self._hand.connection
         try:
@@ -53,9 +34,11 @@ class ScribeHere:
             raise
 
     def forget(self, those: Iterable[str]) -> None:
+        """Somebody else has changed the rows of these games."""
         self._log.forget(those)
 
     def rest(self) -> None:
+        """Nobody waits just now."""
         if self._hand.connection is not None:
             self._carrier.finish(driver_of(self._hand.connection))
 

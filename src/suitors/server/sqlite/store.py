@@ -9,13 +9,12 @@ from shutil import disk_usage
 from suitors.server.receipts import Receipt
 from suitors.server.sql.books import SqlBooks
 from suitors.server.sql.store import SqlStore
-from suitors.server.sqlite.apart import ScribeApart
 from suitors.server.sqlite.connecting import FILE
 from suitors.server.sqlite.copying import copy_file
+from suitors.server.sqlite.dispatch import Dispatch
 from suitors.server.sqlite.folder import FolderLock, data_folder, make_folder
 from suitors.server.sqlite.opening import prepare, probe
 from suitors.server.sqlite.reading import Readers
-from suitors.server.sqlite.scribe import Scribe, ScribeHere
 from suitors.server.sqlite.trouble import told
 from suitors.server.sqlite.writer import Writer
 from suitors.server.store import BadStore, Unavailable
@@ -28,13 +27,14 @@ ROOM = 1 << 20
 def open_store(folder: str | os.PathLike[str] | None = None, *, apart: bool = False) -> "SqliteStore":
     """Opens the folder's tables, and makes what is not there yet. Raises `BadStore` if they can't be used.
 
-    If `apart`, rows are written by another process: whoever serves many people has its own time for them."""
+    If `apart`, rows are written by another process, where there can be one: whoever serves many people has its own time for
+    them."""
     place = data_folder(folder)
     make_folder(place)
     lock = FolderLock(place)
     try:
         prepare(place / FILE)
-        return SqliteStore(place / FILE, lock, ScribeApart(place / FILE) if apart else None)
+        return SqliteStore(place / FILE, lock, apart=apart and os.name == "posix")
     except Unavailable as error:
         lock.release()
         raise BadStore(str(error)) from None
@@ -44,10 +44,10 @@ def open_store(folder: str | os.PathLike[str] | None = None, *, apart: bool = Fa
 
 
 class SqliteStore(SqlStore):
-    def __init__(self, path: Path, lock: FolderLock, scribe: Scribe | None = None) -> None:
+    def __init__(self, path: Path, lock: FolderLock, *, apart: bool) -> None:
         self.path = path
         self._lock = lock
-        self._writing = self._writer = Writer(path, scribe or ScribeHere(path))
+        self._writing = self._writer = Dispatch(path) if apart else Writer(path)
         self._reading = self._readers = Readers(path)
         self.books = SqlBooks(self._reading, self._writing)
         self.receipts = self._writer.receipts
@@ -66,6 +66,7 @@ class SqliteStore(SqlStore):
     async def close(self) -> None:
         self._writer.finish()
         self._readers.finish()
+        await self._writer.drain()
         await asyncio.to_thread(self.close_now)
 
     def close_now(self) -> None:

@@ -17,7 +17,6 @@ from suitors.server.sql.appends import Append
 from suitors.server.sql.notice import Notice
 from suitors.server.sqlite.hand import Hand
 from suitors.server.sqlite.scribe import Scribe
-from suitors.server.sqlite.trouble import told
 from suitors.server.store import Unavailable
 from suitors.tables.rows import About, Row
 
@@ -43,10 +42,20 @@ class Job(NamedTuple):
 Answer = tuple[asyncio.Future[Any], object]
 
 
+def too_late(path: Path) -> Unavailable:
+    return Unavailable(f"{path}: the server is shutting down")
+
+
+def too_slow(path: Path, waiting: int) -> Unavailable | None:
+    if waiting < MOST_WAITING:
+        return None
+    return Unavailable(f"{path}: the disk is too slow; {MOST_WAITING} moves wait for it")
+
+
 class Writer:
-    def __init__(self, path: Path, scribe: Scribe) -> None:
+    def __init__(self, path: Path) -> None:
         self._path = path
-        self._scribe = scribe
+        self._scribe = Scribe(path)
         self._hand = Hand(path)
         """For all but rows."""
         self._notice = Notice("writing")
@@ -69,15 +78,18 @@ class Writer:
 
     def _put(self, what: Append | Task, answer: asyncio.Future[Any]) -> None:
         if self._closed:
-            answer.set_exception(Unavailable(f"{self._path}: the server is shutting down"))
-        elif self._waiting.qsize() >= MOST_WAITING:
-            answer.set_exception(Unavailable(f"{self._path}: the disk is too slow; {MOST_WAITING} moves wait for it"))
+            answer.set_exception(too_late(self._path))
+        elif trouble := too_slow(self._path, self._waiting.qsize()):
+            answer.set_exception(trouble)
         else:
             self._waiting.put(Job(what, answer))
 
     def finish(self) -> None:
         """Takes nothing more. To be called where the jobs come from, so that none comes after the last."""
         self._closed = True
+
+    async def drain(self) -> None:
+        """What waits is written when it is closed."""
 
     def close(self) -> None:
         """Writes what waits, and lets go of the file."""
@@ -124,14 +136,7 @@ class Writer:
         return answers
 
     def _perform(self, task: Task) -> Sequence[object]:
-        try:
-            with told(self._path, Unavailable):
-                connection = self._hand.take_up()
-                with connection.begin():
-                    found = task.work(connection)
-        except Exception:
-            self._hand.let_go()
-            raise
+        found = self._hand.perform(task.work)
         self._scribe.forget(task.forgets)
         return [found]
 
