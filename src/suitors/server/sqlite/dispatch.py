@@ -18,9 +18,12 @@ from suitors.server.sql.appends import Append
 from suitors.server.sql.notice import Notice
 from suitors.server.sqlite.apart import Answer, Batch, Frames, ScribeApart, encode, frame, read_answer
 from suitors.server.sqlite.hand import Hand
-from suitors.server.sqlite.writer import MOST_TOGETHER, REST, Task, too_late, too_slow
+from suitors.server.sqlite.writer import MOST_TOGETHER, Task, too_late, too_slow
 from suitors.server.store import Unavailable, Unsure
 from suitors.tables.rows import About, Row
+
+REST = 0.005
+"""So many seconds lie between two batches at least; the scribe's time is not ours, so it is less than a thread's."""
 
 
 class Dispatch:
