@@ -191,7 +191,7 @@ def make_room(connections: int) -> None:
 def _never_pause() -> None:
     """Python looks through all objects for circles that nobody needs, and everybody waits for it: 0.6 s was seen with
     two thousand connections. What we are done with leaves no circles, so only what is new is looked through, and only if it
-    is much before it counts as old. The thread that writes gets its turn a hundred times as soon as it would."""
+    is much before it counts as old. Threads give way a hundred times as soon as they would: nobody waits for one that reads."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(30_000, 1000, 1000)

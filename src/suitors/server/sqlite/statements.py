@@ -1,6 +1,6 @@
 """What is written to the file, as text for the driver: plain tuples cost a third of what SQLAlchemy makes of them.
 
-Many rows go into one statement: whenever one is done, the thread that writes must wait until it has the interpreter again.
+Many rows go into one statement: whenever one is done, a thread that writes must wait until it has the interpreter again.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
