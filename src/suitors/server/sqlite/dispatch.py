@@ -124,8 +124,9 @@ class Dispatch:
     async def _open(self) -> None:
         try:
             scribe = self._scribe = self._scribe or ScribeApart(self._path)
-            line, _ = await asyncio.get_running_loop().create_connection(partial(Line, self), sock=scribe.take_line())
-            self._line = line
+            await asyncio.get_running_loop().create_connection(partial(Line, self), sock=scribe.take_line())
+            if self._line is None:
+                raise Unavailable(f"{self._path}: the process that writes it has ended as it began")
         except (OSError, Unavailable) as error:
             self._end_scribe()
             trouble = error if isinstance(error, Unavailable) else Unavailable(f"{self._path}: {error}")
@@ -134,6 +135,10 @@ class Dispatch:
             self._settle(lambda: trouble)
             return
         self._rested()
+
+    def meet(self, line: asyncio.Transport) -> None:
+        """At once: who ends as it begins is lost then, and not waited for."""
+        self._line = line
 
     def _send(self, line: asyncio.Transport | None) -> None:
         assert line is not None
@@ -208,6 +213,9 @@ class Line(asyncio.Protocol):
     def __init__(self, dispatch: Dispatch) -> None:
         self._dispatch = dispatch
         self._frames = Frames()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._dispatch.meet(cast(asyncio.Transport, transport))
 
     def data_received(self, data: bytes) -> None:
         for words in self._frames.take(data):
