@@ -92,6 +92,7 @@ export class HomeLine implements Connection {
     this.#host = this.#host.then(async (host) => {
       if (!host) return this.#open(true);
       await this.#greet(host).catch(() => {});
+      this.listener.changed("open");
       return host;
     });
   }

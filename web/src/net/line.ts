@@ -17,8 +17,8 @@ export interface Listener {
   seq(): number;
 }
 
-/** Elsewhere: a table of this device that another tab plays. */
-export type LineState = "open" | "waiting" | "closed" | "elsewhere";
+/** Opening: tried for the first time, and nothing went wrong yet. Elsewhere: a table of this device that another tab plays. */
+export type LineState = "opening" | "open" | "waiting" | "closed" | "elsewhere";
 
 /** Closed for a reason that will not go away by trying again: policy, and our own codes for refusals. */
 const FOR_GOOD = (code: number): boolean => code === 1008 || (code >= 4400 && code < 4500 && code !== 4429);

@@ -24,7 +24,7 @@ export interface Connection {
 
 export class Table {
   seen = $state.raw<Seen>(NOTHING);
-  line = $state.raw<LineState>("waiting");
+  line = $state.raw<LineState>("opening");
   trouble = $state.raw<Trouble | null>(null);
   /** A move that was sent; it stays until its news are here. */
   #sent = $state.raw<{ decision: number; move: MoveWords } | null>(null);
@@ -73,9 +73,9 @@ export class Table {
   /** As somebody else: this device has sat down, and has a key now. Or the table comes from another tab. */
   reopen(): void {
     this.trouble = null;
-    if (this.line === "elsewhere") this.line = "waiting";
     this.seen = NOTHING;
     this.#line.again();
+    this.line = "opening";
   }
 
   // Who looks, and what they see.
