@@ -16,6 +16,7 @@ from suitors.server import operating
 from suitors.server.app import application
 from suitors.server.house import House
 from suitors.server.hub import Hub
+from suitors.server.large_pages import use_large_pages
 from suitors.server.logs import log
 from suitors.server.metrics import Metrics
 from suitors.server.options import Options
@@ -81,7 +82,7 @@ async def _serve(place: Place, options: Options, ready: Ready, listeners: list[s
         server = TableServer(house, options, lambda: ready(place.host, listeners[0].getsockname()[1]))
         await hub.start()
         await house.look_at_standing()
-        works = [tidy_daily(store, place.keeping), _leave_alone(), *operating.chores(house, place.tables)]
+        works = [tidy_daily(store, place.keeping), _leave_alone(), use_large_pages(), *operating.chores(house, place.tables)]
         chores = [asyncio.create_task(work) for work in works]
         await server.serve(listeners)
         for chore in chores:
