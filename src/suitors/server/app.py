@@ -35,7 +35,7 @@ def _routes(house: House) -> ASGIApp:
         await turn_away(house, Refusal("not-found"), scope, receive, send)
 
     play = WebSocketRoute("/api/v1/games/{game}/play", Play(house), name="play")
-    routes = [*Endpoints(house).routes(), play, *State(house).routes(), *pages()]
+    routes = [play, *Endpoints(house).routes(), *State(house).routes(), *pages()]
     router = Router(routes, redirect_slashes=False, default=nowhere)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:

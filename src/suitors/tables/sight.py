@@ -10,6 +10,7 @@ from suitors.game.events import SHOWN, Event, GameRow, Row, entry
 from suitors.game.game import Game
 from suitors.game.moves import DECISIONS, move_of
 from suitors.rules.cards import Card
+from suitors.rules.edition import Edition
 from suitors.tables.clockwork import Company, deadline, stand_in_at
 from suitors.tables.scene import ids
 from suitors.tables.scenery import DECIDER, HAND, HANDS, HELD, PHASE, WORDS, scene_as_sent
@@ -25,12 +26,18 @@ def welcome(table: Table, key: bytes | None, now: int) -> Welcome:
         protocol=PROTOCOL,
         game=table.id,
         now=now,
-        edition=table.edition.to_dict(),
+        edition=_edition(table.edition),
         players=table.settings.players,
         seats=table.seats_of(key),
         host=key == table.host,
         muted={str(seat): sorted(table.chairs[seat].hushed) for seat in table.seats_of(key)},
     )
+
+
+@lru_cache(maxsize=64)
+def _edition(edition: Edition) -> dict[str, Any]:
+    """All tables of an edition tell the same, in thousands of welcomes."""
+    return edition.to_dict()
 
 
 # Around the game.
