@@ -53,6 +53,7 @@ export class Stage {
 
   constructor(readonly table: Table) {
     table.onevents = (events, before, after) => this.#add({ events, before, after });
+    table.onreopened = () => this.forget();
   }
 
   /** The last things that were told, for those who listen. Whoever takes the device over hears no secrets of the one before. */

@@ -37,6 +37,9 @@ export class Table {
   /** Called with what has just happened, for movement and sound. */
   onevents: (events: readonly EventWords[], before: Sight, after: Sight) => void = () => {};
 
+  /** Called when all is told anew. */
+  onreopened: () => void = () => {};
+
   /** Whether there is no server behind it: nobody to chat with, nothing to leave. */
   readonly isStaged: boolean;
   /** Whether this device itself is the server. */
@@ -74,6 +77,7 @@ export class Table {
   reopen(): void {
     this.trouble = null;
     this.seen = NOTHING;
+    this.onreopened();
     this.#line.again();
     this.line = "opening";
   }
