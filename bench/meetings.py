@@ -23,13 +23,13 @@ AMONG = (("second", 3), ("second", 4), ("second", 6), ("premium", 5), ("premium"
 DUELS = (("expert", "random"), ("expert", "casual"), ("expert", "courtier"), ("courtier", "random"))
 """What the bars ask for in `classic` with two."""
 
-ROUNDS = 20_000
+ROUNDS = 60_000
 SEED = 1
-SECONDS = {"advisor": 40, "expert": 90, "grandmaster": 80}
+SECONDS = {"advisor": 25, "expert": 180, "grandmaster": 70}
 """Of an hour, for a level against the one below; the search of the higher one takes nearly all of it."""
-LOWEST, QUICK = 18, 3
+LOWEST, QUICK = 12, 3
 """Seconds a player for the two lowest steps, which are small and need all their rounds; and for others that don't search."""
-BARRED, TO_RANDOM = 200, 0.3
+BARRED, TO_RANDOM = 150, 0.3
 """Seconds for meetings with a bar; and the part that is enough against `random`."""
 
 
