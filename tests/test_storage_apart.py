@@ -2,19 +2,20 @@
 
 import asyncio
 import os
+import shutil
 import signal
 import sqlite3
 import sys
 import time
-from collections.abc import Sequence
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 
 import psutil  # type: ignore[import-untyped]
 import pytest
+from sqlalchemy import Connection
 from storing import GAMES, Apart, about, begin, count_of, opened, row, with_store
 
-from suitors.server.sql.appends import Append
 from suitors.server.sqlite import SqliteStore, apart, dispatch, open_store
 from suitors.server.sqlite.scribe import Scribe
 from suitors.server.store import BadStore, Gap, Keeping, Taken, Unavailable, Unsure
@@ -163,26 +164,153 @@ def test_trouble_is_told_in_the_same_words_and_over_when_it_is(tmp_path: Path) -
     with_store(Apart(tmp_path), story)
 
 
-def test_a_mistake_of_ours_is_met_by_whoever_asked_and_the_next_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Mistaken(Scribe):
-        def add(self, appends: Sequence[Append]) -> Sequence[Taken | None]:
-            if appends[0].game == "bad":
-                raise ZeroDivisionError("nothing to divide by")
-            return super().add(appends)
-
-    open_store(tmp_path).close_now()
-    one = Mistaken(tmp_path / "tables.db")
-    answers = [apart.obey(one, apart.Batch([(game, [row(1)], about(game))], [])) for game in ("bad", "good")]
-    one.close()
-    assert answers == [apart.Answer(bug="ZeroDivisionError: nothing to divide by"), apart.Answer([None])]
+def test_a_mistake_of_ours_is_met_by_whoever_made_it_and_all_others_are_served(tmp_path: Path) -> None:
+    """SQLite can't count that far; msgpack can."""
 
     async def story(store: SqliteStore) -> None:
-        await begin(store, "h")
-        monkeypatch.setattr(dispatch, "read_answer", lambda _: answers[0])
-        with pytest.raises(RuntimeError, match="nothing to divide by"):
-            await store.append("h", [row(2)], None)
+        for game in GAMES:
+            await begin(store, game)
+        far = row(2)._replace(at=1 << 63)
+        asked = [store.append(GAMES[0], [far], None), *(store.append(game, [row(2, game=game)], None) for game in GAMES[1:])]
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        assert isinstance(found[0], RuntimeError)
+        assert str(found[0]) == "OverflowError"
+        assert found[1:] == [None] * (len(GAMES) - 1)
+        await store.append(GAMES[0], [row(2)], None)
+
+    with_store(Apart(tmp_path), story)
+
+
+def test_what_cannot_be_sent_holds_nobody_up(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        await begin(store, "g")
+        asked = [store.append("h", [row(1)._replace(at=1 << 70)], about("h")), store.append("g", [row(2)], None)]
+        async with asyncio.timeout(20):
+            found = await asyncio.gather(*asked, return_exceptions=True)
+        assert isinstance(found[0], OverflowError)
+        assert found[1] is None
+
+    with_store(Apart(tmp_path), story)
+
+
+def test_what_cannot_be_read_is_refused_and_the_next_is_read(tmp_path: Path) -> None:
+    open_store(tmp_path).close_now()
+    one = Scribe(tmp_path / "tables.db")
+    good = apart.encode(apart.Batch([("g", [row(1)], about("g"))], []))
+    answers = [apart.obey(one, words) for words in (b"\xc1", good)]
+    one.close()
+    assert answers[0].trouble is not None
+    assert answers[1] == apart.Answer([None])
+
+
+@on_posix
+def test_one_that_hangs_is_given_up_and_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dispatch, "PATIENCE", 4.0)
+
+    async def story(store: SqliteStore) -> None:
+        await begin(store, "g")
+        one = scribe()
+        one.suspend()
+        async with asyncio.timeout(20):
+            with pytest.raises(Unsure):
+                await store.append("g", [row(2)], None)
+            await store.append("g", [row(await count_of(store, "g") + 1, game="g")], None)
+        assert scribe().pid != one.pid
+
+    with_store(Apart(tmp_path), story)
+
+
+@on_posix
+def test_nobody_waits_for_one_that_hangs_when_all_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        store = open_store(tmp_path, apart=True)
+        await begin(store, "g")
+        monkeypatch.setattr(dispatch, "PATIENCE", 0.5)
+        monkeypatch.setattr(dispatch, "MOST_TOGETHER", 1)
+        scribe().suspend()
+        waiting = [asyncio.ensure_future(store.append("g", [row(seq)], None)) for seq in range(2, 40)]
+        await asyncio.sleep(0)
+        async with asyncio.timeout(20):
+            await store.close()
+            found = await asyncio.gather(*waiting, return_exceptions=True)
+        assert isinstance(found[0], Unsure)
+        assert all(isinstance(one, Unavailable) for one in found)
+
+    asyncio.run(story())
+
+
+def test_rows_and_all_else_take_turns(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        await begin(store, "g")
+        tasks = [store._writer.do(lambda _: time.sleep(0.05)) for _ in range(20)]
+        await store.append("g", [row(2)], None)
+        assert sum(task.done() for task in tasks) < 10
+        await asyncio.gather(*tasks)
+
+    with_store(Apart(tmp_path), story)
+
+
+def test_what_nobody_waits_for_any_more_is_not_done(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        done: list[int] = []
+        tasks = [store._writer.do(partial(_note, done, number)) for number in range(5)]
+        for task in tasks[1:4]:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert done == [0, 4]
+
+    with_store(Apart(tmp_path), story)
+
+
+def _note(done: list[int], number: int, _: Connection) -> None:
+    done.append(number)
+
+
+@on_posix
+def test_ones_that_keep_dying_are_not_started_faster_and_faster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    started = 0
+
+    class Dying(apart.ScribeApart):
+        def __init__(self, path: Path) -> None:
+            nonlocal started
+            started += 1
+            super().__init__(path)
+
+    async def story(store: SqliteStore) -> None:
+        await begin(store, "g")
+        monkeypatch.setattr(dispatch, "ScribeApart", Dying)
+        monkeypatch.setattr(sys, "executable", shutil.which("false"))
+        scribe().kill()
+        until = time.monotonic() + 2
+        while time.monotonic() < until:
+            with suppress(Unavailable):
+                await store.append("g", [row(2)], None)
+        assert started < 8
         monkeypatch.undo()
-        await store.append("h", [row(3)], None)
+        async with asyncio.timeout(20):
+            while True:
+                with suppress(Unavailable):
+                    await store.append("g", [row(2)], None)
+                    break
+
+    with_store(Apart(tmp_path), story)
+
+
+def test_it_is_asked_whether_rows_could_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others may write what is no row while it can't."""
+
+    async def story(store: SqliteStore) -> None:
+        await store.check()
+        await begin(store, "g")
+        await asyncio.gather(store.check(), store.append("g", [row(2)], None), store.check())
+        monkeypatch.setattr(sys, "executable", str(tmp_path / "nowhere"))
+        scribe().kill()
+        with suppress(Unavailable):  # Its death may be unknown yet.
+            await store.check()
+        with pytest.raises(Unavailable):
+            await store.check()
+        monkeypatch.undo()
+        await store.check()
 
     with_store(Apart(tmp_path), story)
 

@@ -10,6 +10,8 @@ from suitors.tables.rows import Row
 from suitors.tables.wire import GameId
 
 KIND, FORMAT = "table", 1
+LATEST = 1 << 53
+"""A time, in milliseconds, that every program can still count to; it is far away."""
 
 
 class Bundle(Struct, forbid_unknown_fields=True):
@@ -33,7 +35,7 @@ def unpack(text: bytes) -> Bundle:
         bundle = _decode(text)
     except (DecodeError, UnicodeError, RecursionError):
         raise Refusal("bad-export") from None
-    if bundle.suitors != KIND:
+    if bundle.suitors != KIND or not all(0 <= row.at < LATEST for row in bundle.rows):
         raise Refusal("bad-export")
     if bundle.format != FORMAT:
         raise Refusal("other-rules")

@@ -29,6 +29,8 @@ from suitors.tables.wire import Move, MoveWords
 KEPT_IDLE = 60_000
 """So long, in milliseconds, a table's rows stay folded when nobody asks for them."""
 SWEEP = 15.0
+SOON = 1.0
+"""Seconds until what could not be done is tried again."""
 TRIES = 5
 """So often a command is tried again when another process was first."""
 T = TypeVar("T")
@@ -64,6 +66,8 @@ class Hall:
         self._chance = chance
         self._thinkers = Thinkers()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._soon: set[str] = set()
+        """The tables that are looked at again in a while, because something went wrong."""
 
     async def start(self) -> None:
         """Clears away what is idle from now on, and listed tables that nobody came to."""
@@ -211,7 +215,7 @@ class Hall:
         except BaseException as error:
             sitting.table = None
             if isinstance(error, Unsure):  # If it was kept after all, those who are here see it as soon as it can be read.
-                self._spawn(self._attend(sitting.id))
+                self._attend_soon(sitting.id, wait=0)
             if isinstance(error, Unavailable):
                 raise Refusal("unavailable") from None
             if isinstance(error, asyncio.CancelledError):
@@ -296,12 +300,22 @@ class Hall:
 
         try:
             await self._at(game, act)
-        except Refusal as refusal:
-            if refusal.code == "unavailable":
-                await asyncio.sleep(1)
-                self._spawn(self._attend(game))
+        except Exception as error:
+            if _may_pass(game, error):
+                self._attend_soon(game)
             elif game in self.sittings:
                 self.sittings[game].wake()
+
+    def _attend_soon(self, game: str, wait: float = SOON) -> None:
+        """Once, however many ask for it."""
+        if game not in self._soon and not self.closing:
+            self._soon.add(game)
+            self._spawn(self._attend_later(game, wait))
+
+    async def _attend_later(self, game: str, wait: float) -> None:
+        await asyncio.sleep(wait)
+        self._soon.discard(game)
+        await self._attend(game)
 
     def _let_think(self, sitting: Sitting, table: Table, coming: Due | None) -> None:
         """A bot begins to think when its decision opens, and stops if it is no longer its own."""
@@ -316,6 +330,16 @@ class Hall:
             sitting.thought = self._spawn(self._move_bot(sitting, level, game.view(table.decider), wanted))
 
     async def _move_bot(self, sitting: Sitting, level: str, view: View, wanted: tuple[int, int]) -> None:
+        try:
+            await self._think_and_move(sitting, level, view, wanted)
+        except Exception as error:
+            sitting.thought_of = None
+            if _may_pass(sitting.id, error):
+                self._attend_soon(sitting.id)
+            else:
+                await self._attend(sitting.id)
+
+    async def _think_and_move(self, sitting: Sitting, level: str, view: View, wanted: tuple[int, int]) -> None:
         if sitting.yields:  # Another process thinks already.
             await asyncio.sleep(max(0, wanted[1] + sitting.yields - self.now()) / 1000)
         move = await self._thinkers.choose(level, view, self._chance.getrandbits(64))
@@ -328,13 +352,7 @@ class Hall:
                 rows.append(table.accept(Move(id=OWN_ID, seat=move.seat, decision=wanted[0], move=words), self.now()))
             await self._keep(sitting, table, rows, before)
 
-        try:
-            await self._at(sitting.id, make)
-        except Refusal as refusal:
-            sitting.thought_of = None
-            if refusal.code == "unavailable":
-                await asyncio.sleep(1)
-            await self._attend(sitting.id)
+        await self._at(sitting.id, make)
 
     async def _sweep(self) -> None:
         """Folded rows that nobody needs are let go; so is all that is held of a table without anybody."""
@@ -378,6 +396,14 @@ def _folded(game: str, rows: list[Row]) -> Table:
     except Damaged as damaged:
         log.error("damaged", table=game, why=str(damaged))
         raise Refusal("damaged") from None
+
+
+def _may_pass(game: str, error: Exception) -> bool:
+    """Whether it is no word on what was asked, but may go better the next time. A mistake of ours is told to the host."""
+    if isinstance(error, Refusal):
+        return error.code == "unavailable"
+    log.error("unexpected", table=game, exc_info=error)
+    return True
 
 
 def _command(coming: Due) -> Seal | StandIn | PassHost | Close:

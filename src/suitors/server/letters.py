@@ -102,4 +102,7 @@ async def _answer(path: Path, read: Reader) -> None:
         reply = await read(letter)
     except Unavailable:
         reply = Reply(refused="unavailable")
+    except Exception as error:  # A mistake of ours: others' letters are read all the same.
+        log.error("unexpected", exc_info=error)
+        reply = Reply(refused="unavailable")
     _write(path.with_suffix(ANSWER), encode(reply))

@@ -28,6 +28,7 @@ def begin(form: str | None = None, level: str = "info") -> None:
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         _shorten,
+        _first_line,
         _place_of_error,
     ]
     structlog.configure(
@@ -57,6 +58,13 @@ def _last(as_text: bool) -> list[Processor]:
 def _shorten(_logger: Any, _name: str, event: EventDict) -> EventDict:
     if "table" in event:
         event["table"] = str(event["table"])[:SHOWN]
+    return event
+
+
+def _first_line(_logger: Any, _name: str, event: EventDict) -> EventDict:
+    """Others' messages go on with what they are about: asyncio's with a task, and with the text of its error."""
+    if event.get("_record") is not None:
+        event["event"] = str(event["event"]).partition("\n")[0]
     return event
 
 

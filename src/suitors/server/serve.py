@@ -84,6 +84,8 @@ async def _serve(place: Place, options: Options, ready: Ready, listeners: list[s
         await house.look_at_standing()
         works = [tidy_daily(store, place.keeping), _leave_alone(), use_large_pages(), *operating.chores(house, place.tables)]
         chores = [asyncio.create_task(work) for work in works]
+        for chore in chores:
+            chore.add_done_callback(_tell_end)
         await server.serve(listeners)
         for chore in chores:
             chore.cancel()
@@ -197,6 +199,12 @@ def _never_pause() -> None:
     gc.freeze()
     gc.set_threshold(30_000, 1000, 1000)
     sys.setswitchinterval(0.00005)
+
+
+def _tell_end(chore: asyncio.Task[None]) -> None:
+    """One that fails is not done any more, and its host must know."""
+    if not chore.cancelled() and (error := chore.exception()) is not None:
+        log.error("unexpected", exc_info=error)
 
 
 async def _leave_alone() -> None:

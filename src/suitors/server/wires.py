@@ -87,7 +87,10 @@ class Post:
     def send(self) -> None:
         senders, self._senders = self._senders, []
         for sender in senders:
-            sender.flush()
+            try:
+                sender.flush()
+            except Exception as error:  # The others' news leave all the same.
+                asyncio.get_running_loop().call_exception_handler({"message": "news could not be sent", "exception": error})
 
 
 class Ending:

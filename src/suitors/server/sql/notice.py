@@ -10,14 +10,20 @@ class Notice:
     def __init__(self, doing: str) -> None:
         self._doing = doing
         self._told: str | None = None
+        self._troubled: set[str] = set()
 
-    def wrong(self, error: Exception) -> None:
+    def wrong(self, error: Exception, part: str = "") -> None:
         """Whatever else goes wrong is a bug, and told where it is met."""
-        if isinstance(error, Unavailable) and str(error) != self._told:
+        if not isinstance(error, Unavailable):
+            return
+        self._troubled.add(part)
+        if str(error) != self._told:
             self._told = str(error)
             log.error("storage fails", doing=self._doing, why=self._told)
 
-    def well(self) -> None:
-        if self._told is not None:
+    def well(self, part: str = "") -> None:
+        """It is over when no part of it is in trouble any more."""
+        self._troubled.discard(part)
+        if self._told is not None and not self._troubled:
             self._told = None
             log.info("storage works again", doing=self._doing)

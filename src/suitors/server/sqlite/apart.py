@@ -9,10 +9,12 @@ import os
 import signal
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 from subprocess import Popen, TimeoutExpired
+from threading import Thread
 
-from msgspec import Struct, msgpack
+from msgspec import MsgspecError, Struct, msgpack
 
 from suitors.server.sql.appends import Append
 from suitors.server.sqlite.scribe import Scribe
@@ -33,14 +35,18 @@ class Batch(Struct, array_like=True):
 
 
 class Answer(Struct, array_like=True):
-    refused: list[tuple[bool, str] | None] = []
-    """Whether a number was too high, rather than taken; and in words."""
+    refused: list[tuple[str, str] | None] = []
+    """For each append nothing, or what kind of a refusal it is and its words."""
     trouble: str | None = None
-    bug: str | None = None
+    """All of them could not be written."""
 
     @property
-    def refusals(self) -> list[Taken | None]:
-        return [None if one is None else (Gap if one[0] else Taken)(one[1]) for one in self.refused]
+    def refusals(self) -> list[Exception | None]:
+        return [None if one is None else REFUSALS.get(one[0], RuntimeError)(one[1]) for one in self.refused]
+
+
+REFUSALS: dict[str, type[Exception]] = {kind.__name__: kind for kind in (Gap, Taken, Unavailable)}
+"""All others are mistakes of ours. Of those only the name is told: their words may hold what nobody should read in a log."""
 
 
 encode = msgpack.Encoder().encode
@@ -91,18 +97,25 @@ class ScribeApart:
         return line
 
     def kill(self) -> None:
+        """Nobody waits until it is dead: one that the disk holds fast may take its time."""
+        self._hang_up()
         self._process.kill()
-        self.end()
+        Thread(target=self._process.wait, name="tables-burial", daemon=True).start()
 
     def end(self) -> None:
         """When the line is closed it writes what it has, and ends."""
-        if self._line is not None:
-            self._line.close()
+        self._hang_up()
         try:
             self._process.wait(CLOSING)
         except TimeoutExpired:
             self._process.kill()
-            self._process.wait()
+            with suppress(TimeoutExpired):
+                self._process.wait(CLOSING)
+
+    def _hang_up(self) -> None:
+        line, self._line = self._line, None
+        if line is not None:
+            line.close()
 
 
 # In the process that writes.
@@ -118,8 +131,10 @@ def main() -> None:
     try:
         while data := os.read(0, PIECE):
             for words in frames.take(data):
-                _send(encode(obey(scribe, read_batch(words))))
+                answer = obey(scribe, words)
+                # Before it is answered: whoever asked writes, too, and the journal must not begin anew under one who carries.
                 scribe.rest()
+                _send(encode(answer))
     except OSError:  # There is nobody to hear the answer.
         pass
     finally:
@@ -132,12 +147,16 @@ def _send(words: bytes) -> None:
         left = left[os.write(0, left) :]
 
 
-def obey(scribe: Scribe, batch: Batch) -> Answer:
-    scribe.forget(batch.forget)
+def obey(scribe: Scribe, words: bytes) -> Answer:
     try:
+        batch = read_batch(words)
+        scribe.forget(batch.forget)
         refused = scribe.add([Append(*append) for append in batch.appends])
-    except Unavailable as error:
+    except (Unavailable, MsgspecError) as error:
         return Answer(trouble=str(error))
-    except Exception as error:  # It is met by whoever asked.
-        return Answer(bug=f"{type(error).__name__}: {error}")
-    return Answer([None if one is None else (isinstance(one, Gap), str(one)) for one in refused])
+    return Answer([None if one is None else _refused(one) for one in refused])
+
+
+def _refused(error: Exception) -> tuple[str, str]:
+    kind = type(error).__name__
+    return kind, str(error) if kind in REFUSALS else kind

@@ -49,8 +49,8 @@ class Carrier:
             self._due.clear()
             # Whatever is wrong with the file, its writer meets it, too, and says so.
             with suppress(sqlite3.Error, OSError), closing(dial(self._path, "rw", SAFELY)) as connection:
+                # Once: where all is home already, SQLite before 3.51.3 may take a journal that begins anew for the old one.
                 carry(connection)
-                carry(connection)  # What came while the first load was under way.
                 self._done.set()
 
 

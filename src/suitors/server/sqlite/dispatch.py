@@ -11,19 +11,27 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
+from msgspec import Raw
 from sqlalchemy import Connection
 
 from suitors.server.receipts import Receipt, Receipts
 from suitors.server.sql.appends import Append
 from suitors.server.sql.notice import Notice
-from suitors.server.sqlite.apart import Answer, Batch, Frames, ScribeApart, encode, frame, read_answer
+from suitors.server.sqlite.apart import Answer, Frames, ScribeApart, encode, frame, read_answer
 from suitors.server.sqlite.hand import Hand
+from suitors.server.sqlite.opening import probe
 from suitors.server.sqlite.writer import MOST_TOGETHER, Task, too_late, too_slow
 from suitors.server.store import Unavailable, Unsure
 from suitors.tables.rows import About, Row
 
 REST = 0.005
 """So many seconds lie between two batches at least; the scribe's time is not ours, so it is less than a thread's."""
+PATIENCE = 15.0
+"""So long, in seconds, a batch may take: far longer than another program may keep the file locked."""
+YOUNG, LONGEST_PAUSE = 2.0, 5.0
+"""A scribe that died so young may do so again: the next one is let wait, and each time twice as long, up to this."""
+
+ROWS, TASKS = "rows", "tasks"
 
 
 class Dispatch:
@@ -33,11 +41,14 @@ class Dispatch:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="tables-tasks")
         self._notice = Notice("writing")
         self.receipts = Receipts()
-        self._waiting: list[tuple[Append, Receipt]] = []
+        self._waiting: list[tuple[Raw | None, Receipt]] = []
+        """Rows as they are sent; None if it is only asked whether some could be written."""
         self._tasks: deque[tuple[Task, asyncio.Future[Any]]] = deque()
         self._forgotten: list[str] = []
         self._asked: list[Receipt] = []
         """Whose rows the scribe has in hand."""
+        self._was_task = False
+        """Whether rows are to be next: each kind of work would keep the other waiting for ever."""
         self._is_busy = self._is_coming = False
         """Whether something is under way; whether it is known when the next thing will be."""
         self._rest = 0.0
@@ -45,6 +56,9 @@ class Dispatch:
         self._scribe: ScribeApart | None = ScribeApart(path)
         self._line: asyncio.Transport | None = None
         self._opening: asyncio.Task[None] | None = None
+        self._late: asyncio.TimerHandle | None = None
+        self._born, self._deaths = 0.0, 0
+        """When the scribe's line was opened; how many died young, one after the other."""
         self._done: asyncio.Event | None = None
 
     # What is asked.
@@ -52,23 +66,37 @@ class Dispatch:
     def append(self, game: str, rows: Sequence[Row], about: About | None) -> Receipt:
         receipt = Receipt()
         append = Append(game, rows, about)
-        if self._closed:
-            receipt.set_exception(too_late(self._path))
-        elif trouble := too_slow(self._path, len(self._waiting)):
-            receipt.set_exception(trouble)
-        else:
-            self._waiting.append((append, receipt))
-            self._stir()
+        try:
+            self._ask(Raw(encode((append.game, append.rows, append.about))), receipt)
+        except Exception as error:  # A mistake of ours, met by whoever made it: nobody else's rows are held up by it.
+            receipt.set_exception(error)
         return receipt
+
+    def _ask(self, words: Raw | None, receipt: Receipt) -> None:
+        if self._closed:
+            raise too_late(self._path)
+        if trouble := too_slow(self._path, len(self._waiting)):
+            raise trouble
+        self._waiting.append((words, receipt))
+        self._stir()
 
     def do(self, work: Callable[[Connection], Any], forgets: Sequence[str] = ()) -> asyncio.Future[Any]:
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         if self._closed:
             answer.set_exception(too_late(self._path))
+        elif trouble := too_slow(self._path, len(self._tasks)):
+            answer.set_exception(trouble)
         else:
             self._tasks.append((Task(work, forgets), answer))
             self._stir()
         return answer
+
+    async def check(self) -> None:
+        """Whether something could be written now, by both who write. Raises `Unavailable`."""
+        await self.do(probe)
+        receipt = Receipt()
+        self._ask(None, receipt)
+        await receipt
 
     def finish(self) -> None:
         """Takes nothing more."""
@@ -104,8 +132,13 @@ class Dispatch:
         self._is_coming = False
         if self._is_busy:
             return
-        if self._tasks:
+        while self._tasks and self._tasks[0][1].done():  # Nobody waits for it any more.
+            self._tasks.popleft()
+        self._was_task = bool(self._tasks and not (self._waiting and self._was_task))
+        if self._was_task:
             self._perform(*self._tasks.popleft())
+        elif self._waiting and self._line is None and self._scribe is None and self._closed:
+            self._give_up(too_late(self._path))
         elif self._waiting and self._line is None:
             self._is_busy = True
             self._opening = asyncio.get_running_loop().create_task(self._open())
@@ -123,18 +156,32 @@ class Dispatch:
 
     async def _open(self) -> None:
         try:
+            if self._deaths:
+                await asyncio.sleep(min(0.05 * 2**self._deaths, LONGEST_PAUSE))
             scribe = self._scribe = self._scribe or ScribeApart(self._path)
-            await asyncio.get_running_loop().create_connection(partial(Line, self), sock=scribe.take_line())
+            self._born = asyncio.get_running_loop().time()
+            await self._dial(scribe)
             if self._line is None:
                 raise Unavailable(f"{self._path}: the process that writes it has ended as it began")
-        except (OSError, Unavailable) as error:
-            self._end_scribe()
-            trouble = error if isinstance(error, Unavailable) else Unavailable(f"{self._path}: {error}")
-            self._asked = [receipt for _, receipt in self._waiting]
-            self._waiting = []
-            self._settle(lambda: trouble)
+        except Exception as error:
+            self._kill_scribe()
+            self._give_up(error if isinstance(error, Unavailable) else Unavailable(f"{self._path}: {error}"))
             return
         self._rested()
+
+    async def _dial(self, scribe: ScribeApart) -> None:
+        line = scribe.take_line()
+        try:
+            await asyncio.get_running_loop().create_connection(partial(Line, self), sock=line)
+        except BaseException:
+            line.close()
+            raise
+
+    def _give_up(self, trouble: Unavailable) -> None:
+        """Nothing of what waits was written."""
+        self._asked = [receipt for _, receipt in self._waiting]
+        self._waiting = []
+        self._settle(lambda: type(trouble)(*trouble.args))
 
     def meet(self, line: asyncio.Transport) -> None:
         """At once: who ends as it begins is lost then, and not waited for."""
@@ -145,30 +192,43 @@ class Dispatch:
         self._is_busy = True
         self._rest = asyncio.get_running_loop().time() + REST
         batch, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
+        # Those who only ask stand last: an answer has a place for each who sent something.
+        batch.sort(key=lambda one: one[0] is None)
         self._asked = [receipt for _, receipt in batch]
         forgotten, self._forgotten = self._forgotten, []
-        words = Batch([(append.game, cast(list[Row], append.rows), append.about) for append, _ in batch], forgotten)
-        line.write(frame(encode(words)))
+        self._late = asyncio.get_running_loop().call_later(PATIENCE, line.abort)
+        line.write(frame(encode(([words for words, _ in batch if words is not None], forgotten))))
 
     def hear(self, answer: Answer) -> None:
+        self._is_in_time()
+        self._deaths = 0
         if answer.trouble is not None:
             self._settle(partial(Unavailable, answer.trouble))
-        elif answer.bug is not None:
-            self._settle(partial(RuntimeError, answer.bug))
         else:
-            self._notice.well()
-            self._give(answer.refusals)
+            self._notice.well(ROWS)
+            refusals = answer.refusals
+            self._give(refusals + [None] * (len(self._asked) - len(refusals)))
+
+    def _is_in_time(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
 
     def lose(self) -> None:
         """The scribe has ended, or is about to, and nobody knows how far it came."""
         if self._line is None:
             return
         self._line = None
-        if self._scribe is not None:
-            self._scribe.kill()
-            self._scribe = None
+        self._is_in_time()
+        self._deaths = self._deaths + 1 if asyncio.get_running_loop().time() - self._born < YOUNG else 0
+        self._kill_scribe()
         if self._asked:
-            self._settle(partial(Unsure, f"{self._path}: the process that writes it has ended"))
+            self._settle(partial(Unsure, f"{self._path}: the process that writes it has ended, or answered too late"))
+
+    def _kill_scribe(self) -> None:
+        scribe, self._scribe = self._scribe, None
+        if scribe is not None:
+            scribe.kill()
 
     def _end_scribe(self) -> None:
         scribe, self._scribe = self._scribe, None
@@ -177,7 +237,7 @@ class Dispatch:
 
     def _settle(self, trouble: Callable[[], Exception]) -> None:
         """Each has an error of his own."""
-        self._notice.wrong(trouble())
+        self._notice.wrong(trouble(), ROWS)
         self._give([trouble() for _ in self._asked])
 
     def _give(self, found: Sequence[Exception | None]) -> None:
@@ -195,10 +255,10 @@ class Dispatch:
     def _performed(self, task: Task, answer: asyncio.Future[Any], doing: asyncio.Future[Any]) -> None:
         error = doing.exception()
         if error is None:
-            self._notice.well()
+            self._notice.well(TASKS)
             self._forgotten += task.forgets
         elif isinstance(error, Exception):
-            self._notice.wrong(error)
+            self._notice.wrong(error, TASKS)
         if not answer.done():
             if error is None:
                 answer.set_result(doing.result())

@@ -19,9 +19,23 @@ class Scribe:
         self._carrier = Carrier(path)
         self._log = Log()
 
-    def add(self, appends: Sequence[Append]) -> Sequence[Taken | None]:
+    def add(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
         """For each None, or why it was refused; all others are durable. Raises `Unavailable`, and then nothing was written."""
         self._carrier.wrote(len(appends))
+        try:
+            return self._add(appends)
+        except Unavailable:
+            raise
+        except Exception:  # One of them is a mistake of ours, and all others are none.
+            return [self._add_alone(append) for append in appends]
+
+    def _add_alone(self, append: Append) -> Exception | None:
+        try:
+            return self._add([append])[0]
+        except Exception as error:
+            return error
+
+    def _add(self, appends: Sequence[Append]) -> Sequence[Taken | None]:
         before = self._hand.connection
         try:
             with told(self._path, Unavailable):

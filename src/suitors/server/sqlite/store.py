@@ -13,7 +13,7 @@ from suitors.server.sqlite.connecting import FILE
 from suitors.server.sqlite.copying import copy_file
 from suitors.server.sqlite.dispatch import Dispatch
 from suitors.server.sqlite.folder import FolderLock, data_folder, make_folder
-from suitors.server.sqlite.opening import prepare, probe
+from suitors.server.sqlite.opening import prepare
 from suitors.server.sqlite.reading import Readers
 from suitors.server.sqlite.trouble import told
 from suitors.server.sqlite.writer import Writer
@@ -59,7 +59,7 @@ class SqliteStore(SqlStore):
         await self._readers.run(lambda: self._copy(path))
 
     async def check(self) -> None:
-        await self._writer.do(probe)
+        await self._writer.check()
         if disk_usage(self.path.parent).free < ROOM:
             raise Unavailable(f"{self.path}: the disk is full")
 

@@ -16,6 +16,7 @@ from suitors.server.receipts import Receipt, Receipts
 from suitors.server.sql.appends import Append
 from suitors.server.sql.notice import Notice
 from suitors.server.sqlite.hand import Hand
+from suitors.server.sqlite.opening import probe
 from suitors.server.sqlite.scribe import Scribe
 from suitors.server.store import Unavailable
 from suitors.tables.rows import About, Row
@@ -83,6 +84,10 @@ class Writer:
             answer.set_exception(trouble)
         else:
             self._waiting.put(Job(what, answer))
+
+    async def check(self) -> None:
+        """Whether something could be written now. Raises `Unavailable`."""
+        await self.do(probe)
 
     def finish(self) -> None:
         """Takes nothing more. To be called where the jobs come from, so that none comes after the last."""
