@@ -49,22 +49,44 @@ def test_rows_are_carried_home_while_the_store_is_open(tmp_path: Path, monkeypat
     with_store(tmp_path, story)
 
 
-def test_the_writer_carries_the_rest_so_that_the_journal_can_begin_anew(tmp_path: Path) -> None:
+def test_the_writer_carries_what_is_left_so_that_the_journal_can_begin_anew(tmp_path: Path) -> None:
     """It would grow for ever if only the other thread carried: there is always something newer."""
+    path = tmp_path / "file"
+    path.touch()
+    carrier = carrying.Carrier(path)
+    with closing(dial(path, "rw", WRITING)) as writer, closing(sqlite3.connect(path, isolation_level=None)) as reader:
+        writer.execute("CREATE TABLE log (seq)")
+        carrier.finish(writer)
+        assert rows_at_home(path) is None, "not before the other thread is through"
+        writer.execute(carrying.CARRY)
+        reader.execute("BEGIN")
+        assert reader.execute("SELECT count(*) FROM log").fetchone() == (0,)
+        writer.execute("INSERT INTO log VALUES (1)")
+        carrier.wrote(carrying.LOAD)
+        carrier._done.wait(60)
+        reader.execute("COMMIT")
+        assert rows_at_home(path) == 0, "somebody was reading"
+        carrier.finish(writer)
+        assert rows_at_home(path) == 1
+        carrier.close()
+
+
+def test_where_nothing_is_left_nothing_is_carried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The journal begins anew by itself then, and nobody may carry while it does."""
     path = tmp_path / "file"
     path.touch()
     carrier = carrying.Carrier(path)
     with closing(dial(path, "rw", WRITING)) as writer:
         writer.execute("CREATE TABLE log (seq)")
-        carrier.finish(writer)
-        assert rows_at_home(path) is None, "not before the other thread is through"
         carrier.wrote(carrying.LOAD)
-        asyncio.run(soon(lambda: rows_at_home(path) == 0))
         carrier._done.wait(60)
-        writer.execute("INSERT INTO log VALUES (1)")
         assert rows_at_home(path) == 0
+        size = path.with_name("file-wal").stat().st_size
+        for number in range(2):
+            writer.execute("INSERT INTO log VALUES (?)", (number,))
+        monkeypatch.setattr(carrying, "CARRY", "nothing that SQLite would do")
         carrier.finish(writer)
-        assert rows_at_home(path) == 1
+        assert path.with_name("file-wal").stat().st_size == size, "it did not grow"
         carrier.close()
 
 

@@ -131,10 +131,8 @@ def main() -> None:
     try:
         while data := os.read(0, PIECE):
             for words in frames.take(data):
-                answer = obey(scribe, words)
-                # Before it is answered: whoever asked writes, too, and the journal must not begin anew under one who carries.
+                _send(encode(obey(scribe, words)))
                 scribe.rest()
-                _send(encode(answer))
     except OSError:  # There is nobody to hear the answer.
         pass
     finally:

@@ -23,6 +23,8 @@ class Carrier:
         self._path = path
         self._rows = 0
         self._due, self._done = Event(), Event()
+        self._is_left = False
+        """Whether what came while it was carried is still to be carried."""
         self._closed = False
         self._thread = Thread(target=self._carry_all, name="tables-carrier", daemon=True)
         self._thread.start()
@@ -37,7 +39,8 @@ class Carrier:
         """The writer's part, between two transactions."""
         if self._done.is_set():
             self._done.clear()
-            carry(driver)
+            if self._is_left:
+                carry(driver)
 
     def close(self) -> None:
         self._closed = True
@@ -49,11 +52,16 @@ class Carrier:
             self._due.clear()
             # Whatever is wrong with the file, its writer meets it, too, and says so.
             with suppress(sqlite3.Error, OSError), closing(dial(self._path, "rw", SAFELY)) as connection:
-                # Once: where all is home already, SQLite before 3.51.3 may take a journal that begins anew for the old one.
-                carry(connection)
+                # Never where all is home: SQLite before 3.51.3 may take a journal that begins anew meanwhile for the old one.
+                # As long as something is left, it can't begin anew.
+                self._is_left = carry(connection) and carry(connection)
                 self._done.set()
 
 
-def carry(connection: sqlite3.Connection) -> None:
-    with suppress(sqlite3.Error):
-        connection.execute(CARRY).close()
+def carry(connection: sqlite3.Connection) -> bool:
+    """Whether something is left."""
+    try:
+        _, written, home = connection.execute(CARRY).fetchone()
+    except sqlite3.Error:
+        return False
+    return bool(written > home)
