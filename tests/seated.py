@@ -59,6 +59,8 @@ class Memory(Store):
         """As long as it is shut, nothing becomes durable."""
         self.is_deaf = False
         """Things are kept, but nobody hears that they were."""
+        self.is_mistaken = False
+        """Writing fails because of a mistake of ours."""
         self.before_append: Callable[[], None] | None = None
         self.read = 0
         """How often rows were read."""
@@ -70,6 +72,8 @@ class Memory(Store):
         if self.before_append is not None:
             self.before_append()
         self._check()
+        if self.is_mistaken:
+            raise RuntimeError
         kept = self.games.get(game, [])
         assert rows
         assert [row.seq for row in rows] == list(range(rows[0].seq, rows[0].seq + len(rows)))

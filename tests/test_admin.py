@@ -17,14 +17,15 @@ from storing import ANN, BEN, Place, about, begin, opened, row
 from websockets.exceptions import ConnectionClosed
 
 from suitors.cli import main
-from suitors.server import letters
+from suitors.server import bundles, letters
 from suitors.server.bans import Bans, read_network
 from suitors.server.books import Ban, Note
-from suitors.server.orders import Letter, Log
+from suitors.server.orders import Letter, Log, Reply
 from suitors.server.sqlite.folder import FolderLock
 from suitors.server.store import Taken
 from suitors.tables.forgetting import NOBODY, without
 from suitors.tables.keys import key_of
+from suitors.tables.refusal import Refusal
 from suitors.tables.rows import Row, Sitter
 from suitors.tables.table import Table
 
@@ -389,6 +390,32 @@ def test_a_letter_that_nobody_reads_is_taken_back(tmp_path: Path) -> None:
         assert list((tmp_path / letters.FOLDER).iterdir()) == []
     finally:
         lock.release()
+
+
+def test_a_mistake_of_ours_is_said_and_the_next_letter_read(tmp_path: Path) -> None:
+    read: list[Letter] = []
+
+    async def mistaken(letter: Letter) -> Reply:
+        read.append(letter)
+        if len(read) == 1:
+            raise ZeroDivisionError
+        return Reply()
+
+    async def story() -> list[dict[str, Any]]:
+        attending = asyncio.create_task(letters.attend(tmp_path, mistaken))
+        told = [await asyncio.to_thread(letters.send, tmp_path, Letter("ann", Log())) for _ in range(2)]
+        attending.cancel()
+        return [json.loads(one or b"{}") for one in told]
+
+    first, second = asyncio.run(story())
+    assert first["refused"] == "unavailable"
+    assert second.get("refused") is None
+
+
+def test_a_table_from_a_time_that_nobody_can_count_to_is_none() -> None:
+    row = Row(1, 1 << 60, b"{}", b"")
+    with pytest.raises(Refusal, match="bad-export"):
+        bundles.unpack(bundles.pack("abcdefghabcdefgh", [row]))
 
 
 def test_nonsense_in_the_box_harms_nobody(server: Serving, operator: Operator) -> None:

@@ -17,7 +17,7 @@ from suitors.game.record import Record
 from suitors.server.bus import LocalBus
 from suitors.server.hall import KEPT_IDLE, SWEEP
 from suitors.server.hub import Hub
-from suitors.server.store import Unavailable
+from suitors.server.store import Unavailable, Unsure
 from suitors.server.thinking import Thinkers
 from suitors.tables import wire
 from suitors.tables.commands import read
@@ -384,6 +384,45 @@ def test_bots_and_clocks_go_on_when_the_store_does() -> None:
             await asyncio.sleep(30)
             assert len(store.games[game]) == rows
             store.broken = False
+        await asyncio.sleep(1000)
+        assert store.abouts[game].phase == "over"
+
+    told(story)
+
+
+def test_bots_and_clocks_go_on_after_a_mistake_of_ours() -> None:
+    async def story(hub: Hub, store: Memory) -> None:
+        game, _ = await hub.create(wire.Create(players=3, bots="courtier"), key("host"))
+        await Person(hub, game, key("host")).enter()
+        for _ in range(4):
+            await asyncio.sleep(5)
+            store.is_mistaken = True
+            await asyncio.sleep(10)
+            store.is_mistaken = False
+        await asyncio.sleep(1000)
+        assert store.abouts[game].phase == "over"
+
+    told(story)
+
+
+def test_a_store_that_is_lost_again_and_again_is_not_asked_by_more_and_more() -> None:
+    """Each time nobody knows whether a row was kept, and the table is looked at again."""
+
+    async def story(hub: Hub, store: Memory) -> None:
+        game, _ = await hub.create(wire.Create(players=3, bots="courtier"), key("host"))
+        await Person(hub, game, key("host")).enter()
+        asked = 0
+
+        def lose() -> None:
+            nonlocal asked
+            asked += 1
+            raise Unsure
+
+        store.before_append = lose
+        await asyncio.sleep(60)
+        assert 0 < asked < 200
+        assert len(hub._tasks) < 10
+        store.before_append = None
         await asyncio.sleep(1000)
         assert store.abouts[game].phase == "over"
 

@@ -27,7 +27,7 @@ from suitors.server.hub import Hub
 from suitors.server.metrics import Metrics
 from suitors.server.options import Options
 from suitors.server.pages import routes
-from suitors.server.store import Store
+from suitors.server.store import Store, Unavailable
 from suitors.tables import wire
 
 SERVER = "/api/v1/server"
@@ -484,6 +484,37 @@ def test_an_error_of_ours_is_told_by_its_kind_and_place(log: StringIO) -> None:
     assert (line["event"], line["error"], line["route"]) == ("unexpected", "RuntimeError", "create")
     assert re.search(r"test_server_http.py:\d+$", line["where"][-1])
     assert "princess" not in log.getvalue()
+
+
+def test_others_words_are_told_without_what_they_are_about(log: StringIO) -> None:
+    logging.getLogger("asyncio").error("Task exception was never retrieved\nfuture: <Task exception=ValueError('the princess')>")
+    assert json.loads(log.getvalue())["event"] == "Task exception was never retrieved"
+    assert "princess" not in log.getvalue()
+
+
+class Slow:
+    """A store that takes its time, and then fails."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def check(self) -> None:
+        self.asked += 1
+        await asyncio.sleep(0.05)
+        raise Unavailable("the disk is full")
+
+
+def test_all_who_ask_whether_it_is_ready_ask_the_disk_once() -> None:
+    async def ask() -> list[int]:
+        transport = ASGITransport(application(House(cast(Hub, Mistaken()), cast(Store, store), Options(), Metrics(), set())))
+        async with AsyncClient(transport=transport, base_url="http://here") as browser:
+            answers = await asyncio.gather(*(browser.get("/readyz") for _ in range(20)))
+            answers.append(await browser.get("/readyz"))
+        return [answer.status_code for answer in answers]
+
+    store = Slow()
+    assert asyncio.run(ask()) == [503] * 21
+    assert store.asked == 1
 
 
 def test_an_error_of_ours_ends_a_connection_with_a_word(log: StringIO) -> None:

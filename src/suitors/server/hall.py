@@ -215,7 +215,8 @@ class Hall:
         except BaseException as error:
             sitting.table = None
             if isinstance(error, Unsure):  # If it was kept after all, those who are here see it as soon as it can be read.
-                self._attend_soon(sitting.id, wait=0)
+                self._attend_soon(sitting.id, 0 if sitting.lost < self.now() - 1000 * SOON else SOON)
+                sitting.lost = self.now()
             if isinstance(error, Unavailable):
                 raise Refusal("unavailable") from None
             if isinstance(error, asyncio.CancelledError):
@@ -289,6 +290,11 @@ class Hall:
 
     async def _attend(self, game: str) -> None:
         """Does what is due at a table, and tells who is here."""
+        if not await self._is_attended(game):
+            self._attend_soon(game)
+
+    async def _is_attended(self, game: str) -> bool:
+        """Or whether it must be tried again."""
 
         async def act(sitting: Sitting, table: Table) -> None:
             before, at = table.marked, self.now()
@@ -302,20 +308,24 @@ class Hall:
             await self._at(game, act)
         except Exception as error:
             if _may_pass(game, error):
-                self._attend_soon(game)
-            elif game in self.sittings:
+                return False
+            if game in self.sittings:
                 self.sittings[game].wake()
+        return True
 
     def _attend_soon(self, game: str, wait: float = SOON) -> None:
-        """Once, however many ask for it."""
+        """Until it is done; one does that, however many ask for it."""
         if game not in self._soon and not self.closing:
             self._soon.add(game)
-            self._spawn(self._attend_later(game, wait))
+            self._spawn(self._attend_until_done(game, wait))
 
-    async def _attend_later(self, game: str, wait: float) -> None:
-        await asyncio.sleep(wait)
-        self._soon.discard(game)
-        await self._attend(game)
+    async def _attend_until_done(self, game: str, wait: float) -> None:
+        try:
+            await asyncio.sleep(wait)
+            while not await self._is_attended(game):
+                await asyncio.sleep(SOON)
+        finally:
+            self._soon.discard(game)
 
     def _let_think(self, sitting: Sitting, table: Table, coming: Due | None) -> None:
         """A bot begins to think when its decision opens, and stops if it is no longer its own."""

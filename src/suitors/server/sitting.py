@@ -58,6 +58,8 @@ class Sitting:
         """Since then somebody is here, if anybody is."""
         self.comings = 0
         """How often somebody came or went."""
+        self.lost = 0
+        """When nobody could say the last time whether a row was kept."""
         self._company_of = (-1, -1)
         self._company = Company()
         self._room: tuple[object, bytes] = (None, b"")

@@ -25,8 +25,8 @@ from suitors.server.sqlite.statements import (
 from suitors.server.store import Taken
 from suitors.tables.rows import Sitter
 
-MOST_REMEMBERED = 100_000
-MOST_SEATED = 10_000
+MOST_REMEMBERED = 10_000
+MOST_SEATED = 2000
 
 Write = Callable[[Iterable[Statement]], None]
 
