@@ -21,11 +21,25 @@ def legal(root: bytes) -> list[int]:
     return moves[: referee.legal(unpack(root), moves)]
 
 
-def remembered(start: bytes, memory: bytes, rows: Sequence[int], me: int, deep: int) -> tuple[bytes, list[float], int, int]:
+def remembered(
+    start: bytes, memory: bytes, rows: Sequence[int], me: int, deep: int, readings: Sequence[float] = ()
+) -> tuple[bytes, list[float], int, int]:
     """The round told again: the memory then, the chains of each hand's cards, and what is left of the deck."""
     state, mind = unpack(start), unpack_memory(memory)
     chains = [0.0] * recall.CHAINS
-    recall.recall(state, mind, list(rows), len(rows) // TOLD_WIDTH, me, deep, chains, [0.0] * (STYLES * KINDS), [0] * MOVES)
+    recall.recall(
+        state,
+        mind,
+        list(rows),
+        len(rows) // TOLD_WIDTH,
+        me,
+        deep,
+        chains,
+        [0.0] * (STYLES * KINDS),
+        [0] * MOVES,
+        list(readings),
+        len(readings) // KINDS,
+    )
     return pack_memory(mind), chains if deep else [], state.deck_count, sum(state.in_round[seat] << seat for seat in range(SEATS))
 
 

@@ -31,6 +31,8 @@ class Deep(IntEnum):
 
 
 CHAINS = STYLES * SEATS * KINDS
+UNREAD = -1
+"""A play that nobody thought about for longer."""
 MISREAD = 0.05
 """How likely a card on a pile was not played there, but discarded."""
 SLIP = 0.03
@@ -39,9 +41,23 @@ SLIPS = 0.35
 
 
 def recall(
-    state: State, memory: Memory, rows: Moves, count: int, me: int, deep: int, chains: Reals, liking: Reals, moves: Moves
+    state: State,
+    memory: Memory,
+    rows: Moves,
+    count: int,
+    me: int,
+    deep: int,
+    chains: Reals,
+    liking: Reals,
+    moves: Moves,
+    readings: Reals,
+    read: int,
 ) -> None:
-    """Tells the round again from its start, row by row. Moves are weighed only if that is asked for (`Deep`)."""
+    """Tells the round again from its start, row by row. Moves are weighed only if that is asked for (`Deep`).
+
+    Of the first plays of others so many were `read`: how likely each was, by the other card; less than 0 if it was not found out.
+    """
+    play = 0
     for place in range(CHAINS):
         chains[place] = 1.0
     by = NONE
@@ -63,7 +79,8 @@ def recall(
             on = state.told[0][2]
         elif what == Told.DISCARDED and by != NONE and not state.in_round[state.told[0][1]]:
             outlive(state, chains, on if state.told[0][1] == by else by, state.told[0][3], played)
-        listen(state, memory, me, deep, chains, liking, moves)
+        listen(state, memory, me, deep, chains, liking, moves, readings, play if play < read else UNREAD)
+        play += what == Told.PLAYED and state.told[0][1] != me
         keep_track(state, me)
         remember(state, memory)
 
@@ -132,14 +149,19 @@ def drop(state: State, seat: int, card: int) -> None:
 # What it says about the hands.
 
 
-def listen(state: State, memory: Memory, me: int, deep: int, chains: Reals, liking: Reals, moves: Moves) -> None:
+def listen(
+    state: State, memory: Memory, me: int, deep: int, chains: Reals, liking: Reals, moves: Moves, readings: Reals, play: int
+) -> None:
     """Completes what was told with what only I can add, and weighs it."""
     what = state.told[0][0]
     seat = state.told[0][1]
     on = state.told[0][2]
     if what == Told.PLAYED:
         if seat != me and deep:
-            hear_play(state, memory, seat, deep, chains, liking, moves)
+            weigh(state, memory, seat, liking, moves)
+            if play != UNREAD:
+                heed(liking, readings, play)
+            hear_play(state, memory, seat, deep, chains, liking)
     elif what == Told.DREW:
         if seat != me:
             state.told[0][3] = SECRET
@@ -182,12 +204,18 @@ def listen(state: State, memory: Memory, me: int, deep: int, chains: Reals, liki
             hear_sorting(state, memory, chains, seat)
 
 
-def hear_play(state: State, memory: Memory, seat: int, deep: int, chains: Reals, liking: Reals, moves: Moves) -> None:
+def heed(liking: Reals, readings: Reals, play: int) -> None:
+    """Where a move was read, a searcher takes the place of those who play mostly by the rules."""
+    for other in range(KINDS):
+        if readings[play * KINDS + other] >= 0.0:
+            liking[Style.LOOSE * KINDS + other] = readings[play * KINDS + other]
+
+
+def hear_play(state: State, memory: Memory, seat: int, deep: int, chains: Reals, liking: Reals) -> None:
     """Every style weighs the move; a hand that another had seen may have been the card played."""
     card = state.told[0][3]
     kept: float = 0.0
     all_of_it: float = 0.0
-    weigh(state, memory, seat, liking, moves)
     doubt: float = MISREAD if deep == Deep.PILES else 0.0
     for style in range(STYLES):
         base = (style * SEATS + seat) * KINDS

@@ -54,25 +54,29 @@ def legal(bytes root not None):
     return [moves[place] for place in range(count)]
 
 
-def remembered(bytes start not None, bytes memory not None, list rows not None, int me, int deep):
+def remembered(bytes start not None, bytes memory not None, list rows not None, int me, int deep, readings=()):
     """The round told again: the memory then, the chains of each hand's cards, and what is left of the deck."""
     cdef State state
     cdef Memory mind
     cdef int32_t moves[MOVES]
     cdef double chains[CHAINS]
     cdef double liking[STYLES * KINDS]
-    cdef int count = len(rows), place, within = 0
+    cdef int count = len(rows), read = len(readings), place, within = 0
     fill(&state, &mind, start, memory)
     cdef int32_t* told = <int32_t*>calloc(count + 1, sizeof(int32_t))
-    if told == NULL:
-        raise MemoryError
+    cdef double* likely = <double*>calloc(read + 1, sizeof(double))
     try:
+        if told == NULL or likely == NULL:
+            raise MemoryError
         for place in range(count):
             told[place] = rows[place]
+        for place in range(read):
+            likely[place] = readings[place]
         with nogil:
-            recall(&state, &mind, told, count // TOLD_WIDTH, me, deep, chains, liking, moves)
+            recall(&state, &mind, told, count // TOLD_WIDTH, me, deep, chains, liking, moves, likely, read // KINDS)
     finally:
         free(told)
+        free(likely)
     for place in range(SEATS):
         within |= state.in_round[place] << place
     return (
