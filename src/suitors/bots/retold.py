@@ -64,7 +64,7 @@ class Shelf:
 
     def read(self, event: Event, players: int) -> bytes | None:
         """None if something of it is missing."""
-        row = _row(event, players)
+        row = row_of(event, players)
         if row is not None:
             self.held.append(event)
             self.rows[players][id(event)] = row
@@ -82,7 +82,8 @@ def _shelf() -> Shelf:
     return _shelves[0]
 
 
-def _row(event: Event, players: int) -> bytes | None:
+def row_of(event: Event, players: int) -> bytes | None:
+    """Six numbers; nothing for what the bots don't go by, None if something of it is missing."""
     code = CODES.get(event.what._value_)
     if code is None:
         return b""

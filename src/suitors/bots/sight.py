@@ -77,6 +77,16 @@ def sight_of(view: View) -> Sight | None:
     return Sight(_root(view, blank, laid), _own_memory(view, view.seat, blank_memory, unseen), rows, told, *start)
 
 
+def root_of(view: View) -> bytes | None:
+    """The table as its decider sees it, if it is one of ours: a packed `State`."""
+    blank, _, cards = _blank(view.edition, view.players)
+    laid = bytes(chain.from_iterable(view.piles))
+    unseen = _unseen(view, cards, laid)
+    if view.seat is None or min(unseen) < 0 or not _is_sound(view, view.seat, unseen):
+        return None
+    return _root(view, blank, laid)
+
+
 def table_of(view: View) -> bytes:
     """The table as the view shows it, whoever must decide: a packed `State` with holes."""
     return _root(view, _blank(view.edition, view.players)[0], bytes(chain.from_iterable(view.piles)))

@@ -1,0 +1,181 @@
+"""The plays of the others, each with the table as the one who played saw it then.
+
+What they held beside the card played is not known, nor what they saw of a third hand; what they saw of mine is.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import NamedTuple
+
+from suitors.bots.memory import SECRET
+from suitors.bots.retold import Row, row_of
+from suitors.game.events import Event, Happening
+from suitors.game.view import LateGuard, View
+from suitors.rules.cards import FEWEST, Card
+from suitors.rules.state import NONE, Told
+from suitors.rules.switches import SycophantBinds
+
+
+class Moment(NamedTuple):
+    """A play of another seat."""
+
+    seat: int
+    card: Card
+    number: int
+    table: View
+    """As that seat saw it, with nothing in its hand."""
+    rows: list[int]
+    """The round until then, as that seat was told it."""
+
+
+def moments_of(view: View) -> Iterator[Moment | None]:
+    """In the order of the round, of which the view has all events. None for what could not have been played at this table."""
+    table = _Table(view)
+    for event in view.events:
+        if event.what is Happening.PLAYS and event.seat != view.seat:
+            yield table.moment(event)
+        table.hear(event)
+
+
+class _Table:
+    """What everybody sees of it, and my own hand, as the round goes on."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.within = [seat for seat in view.events[0].on if seat < view.players]
+        self.protected: list[int] = []
+        self.piles: list[list[Card]] = [[] for _ in range(view.players)]
+        cards = sum(view.edition.deck(view.players).values())
+        self.deck = cards - 1 - len(view.open) - len(self.within)
+        self.tokens = list(view.tokens)
+        for event in view.events:
+            self._gain(event, -1)
+        self.jester: list[tuple[int, int]] = []
+        self.bound: int | None = None
+        self.late: list[LateGuard] = []
+        self.hand: list[Card] = []
+        self.told: list[tuple[Row, int]] = []
+        """Each row with the card I held then."""
+
+    def moment(self, event: Event) -> Moment | None:
+        seat, card = event.seat, event.card
+        assert seat is not None
+        assert card is not None
+        if self.deck < 0 or min(self.tokens) < 0:
+            return None
+        table = replace(
+            self.view,
+            seat=seat,
+            turn=seat,
+            decider=seat,
+            decision="play",
+            legal=(),
+            hand=(),
+            in_round=tuple(self.within),
+            protected=tuple(self.protected),
+            piles=tuple(map(tuple, self.piles)),
+            tokens=tuple(self.tokens),
+            deck=self.deck,
+            aside=True,
+            jester=tuple(self.jester),
+            sycophant=self.bound,
+            late_guards=tuple(self.late),
+            between=(),
+            knows={},
+            knows_deck={},
+            events=(),
+        )
+        me = self.view.seat
+        rows = [*chain.from_iterable(row for told, mine in self.told for row in _as_told_to(seat, told, me, mine))]
+        return Moment(seat, card, NONE if event.number is None else event.number, table, rows)
+
+    def hear(self, event: Event) -> None:
+        row = row_of(event, self.view.players)
+        if row is None or not self._is_here(event):
+            return
+        if row:
+            what, seat, on, card, other, number = row
+            self.told.append(((what, seat, on, card, other, number), self.hand[0] if self.hand else NONE))
+        self._hear_of_cards(event)
+        self._hear_of_players(event)
+
+    def _is_here(self, event: Event) -> bool:
+        return all(seat is None or seat in range(self.view.players) for seat in (event.seat, *event.on))
+
+    def _hear_of_cards(self, event: Event) -> None:
+        mine = event.seat == self.view.seat
+        match event:
+            case Event(what=Happening.DEALT | Happening.DRAWS, card=card):
+                self.deck -= event.what is Happening.DRAWS and not event.aside
+                if mine and card is not None:
+                    self.hand.append(card)
+            case Event(what=Happening.PLAYS | Happening.DISCARDS, seat=int(seat), card=Card() as card):
+                self.piles[seat].append(card)
+                self._drop(mine, (card,))
+            case Event(what=Happening.RETURNS, count=int(count)):
+                self.deck += min(count, 2)
+                self._drop(mine, event.cards)
+            case Event(what=Happening.TRADES, card=Card() as card, second=Card() as second):
+                self.hand = [second if mine else card]
+
+    def _drop(self, mine: bool, cards: Sequence[Card]) -> None:
+        for card in cards:
+            if mine and card in self.hand:
+                self.hand.remove(card)
+
+    def _hear_of_players(self, event: Event) -> None:
+        seat = event.seat
+        match event.what:
+            case Happening.PLAYS if event.card is not None:
+                if FEWEST[event.card] or self.view.edition.switches.sycophant_binds == SycophantBinds.NEXT_CARD:
+                    self.bound = None
+            case Happening.PROTECTED if seat is not None:
+                self.protected.append(seat)
+            case Happening.UNPROTECTED | Happening.OUT:
+                self.protected = [other for other in self.protected if other != seat]
+                self.late = [guard for guard in self.late if guard.on != seat]
+                if event.what is Happening.OUT:
+                    self.within = [other for other in self.within if other != seat]
+            case Happening.BINDS:
+                self.bound = event.on[0]
+            case Happening.FAVOURS if seat is not None and event.on:
+                self.jester.append((seat, event.on[0]))
+            case Happening.WAITS if seat is not None and event.on and event.number is not None:
+                self.late.append(LateGuard(seat, event.on[0], event.number))
+            case Happening.GAINS:
+                self._gain(event, 1)
+
+    def _gain(self, event: Event, sign: int) -> None:
+        if event.what is Happening.GAINS and event.seat is not None and event.seat < self.view.players:
+            self.tokens[event.seat] += sign * (event.count or 0)
+
+
+def _as_told_to(seat: int, row: Row, me: int | None, mine: int) -> tuple[Row, ...]:
+    """A row of mine as that seat has it; none where it knows what I don't."""
+    what, by, on, card, other, number = row
+    hidden = (what, by, on, NONE, NONE, number)
+    match what:
+        case Told.DEALT:
+            return () if by == seat else (hidden,)
+        case Told.DREW:
+            return ((what, by, on, NONE, other, number),)
+        case Told.LOOKED if by == me and on == seat:
+            # It is in that hand, wherever it came from: so the look will find it there.
+            return (Told.DREW, seat, NONE, card, 1, NONE), row
+        case Told.LOOKED if by == seat:
+            return ((what, by, on, mine, other, number),) if on == me and mine != NONE else ()
+        case Told.LOOKED:
+            return (hidden,)
+        case Told.COMPARED | Told.TRADED if seat not in (by, on):
+            return (hidden,)
+        case Told.COMPARED | Told.TRADED if me not in (by, on):
+            return ()
+        case Told.RETURNED:
+            return ((what, by, on, _secret(card), _secret(other), number),)
+    return (row,)
+
+
+def _secret(card: int) -> int:
+    """One that was put there, but not which."""
+    return NONE if card == NONE else SECRET
