@@ -14,7 +14,7 @@ from suitors.rules.state import KINDS, SEATS
 
 EQUAL = [1.0] * CHAINS
 """Nothing but the count of the cards."""
-COUNTS = slice(MEMORY_LAYOUT["hidden"][0], MEMORY_LAYOUT["hidden"][0] + KINDS)
+HIDDEN = slice(MEMORY_LAYOUT["hidden"][0], MEMORY_LAYOUT["hidden"][0] + KINDS)
 DECK = MEMORY_LAYOUT["deck"][0]
 KNOWN = [slice(start, start + SEATS) for start in range(MEMORY_LAYOUT["known"][0], MEMORY_LAYOUT["missed"][0], SEATS)]
 """What a packed `Memory` has where; what is known, by who knows it."""
@@ -91,7 +91,7 @@ def _with_own_knowledge(told: bytes, seen: bytes, me: int) -> bytes:
     """What the events tell of the others; what I know and count, as the view has it."""
     memory = bytearray(told)
     mine = KNOWN[me]
-    memory[COUNTS] = seen[COUNTS]
+    memory[HIDDEN] = seen[HIDDEN]
     memory[DECK] = seen[DECK]
     memory[mine] = seen[mine]
     return bytes(memory)

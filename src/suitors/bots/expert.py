@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from suitors.bots.advice import Advice
-from suitors.bots.belief import mindset_of
+from suitors.bots.belief import Mindset, mindset_of
 from suitors.bots.bot import Bot, Think
-from suitors.bots.speeds import mind
+from suitors.bots.reading import has_time, read
+from suitors.bots.speeds import Thought, mind
 from suitors.bots.thinking import begin, by_lot, decide, options_of, ponder, without_reckoning, word
 from suitors.game.moves import Move
 from suitors.game.view import View
@@ -24,18 +25,25 @@ class Searcher:
         ready = mindset_of(view, mind())
         if ready is None:
             return by_lot(view, rng)
-        thought = begin(ready, rng)
-        ponder(thought, self.think)
+        ready, thought = self._think(ready, view, rng)
         return ready.move(decide(thought, ready.codes, rng))
 
     def advise(self, view: View, rng: Rng) -> Advice:
         ready = mindset_of(view, mind())
         if ready is None:
             return without_reckoning(view, by_lot(view, rng))
-        thought = begin(ready, rng)
-        ponder(thought, self.think)
+        ready, thought = self._think(ready, view, rng)
         move = ready.move(decide(thought, ready.codes, rng))
         return Advice(move.seat, move, options_of(thought, ready), ready.beliefs(mind(), view, word(rng)))
+
+    def _think(self, ready: Mindset, view: View, rng: Rng) -> tuple[Mindset, Thought]:
+        """Who has the time reads the others' moves first."""
+        think = self.think
+        if has_time(think):
+            ready, think = read(ready, view, mind(), think, word(rng))
+        thought = begin(ready, rng)
+        ponder(thought, think)
+        return ready, thought
 
     def thinking(self, think: Think) -> Bot:
         return Searcher(think)
