@@ -16,7 +16,7 @@ from suitors.bots.belief import Mindset, mindset_of
 from suitors.bots.expert import Searcher
 from suitors.bots.hindsight import Moment, moments_of
 from suitors.bots.memory import Style
-from suitors.bots.reading import LONG, LONG_MS, PART, UNREAD, Reading, Share, has_time, read
+from suitors.bots.reading import LONG, LONG_MS, PART, UNREAD, Reading, Share, is_worth_it, read
 from suitors.bots.sight import root_of, sight_of
 from suitors.bots.speeds import PLAIN, Mind, mind
 from suitors.game.game import Game
@@ -32,7 +32,8 @@ BRIEF = Think(iterations=1500)
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody has the time to read."""
+    """Everybody has the time to read, at every table."""
+    monkeypatch.setattr(reading, "TABLE", SEATS)
     monkeypatch.setattr(reading, "LONG", 0)
     monkeypatch.setattr(reading, "STEP", 8)
     monkeypatch.setattr(reading, "TRIALS", 1)
@@ -154,19 +155,25 @@ def test_a_short_thought_reads_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expert, "read", None)
     advisor = BOTS["advisor"]
     assert isinstance(advisor, Searcher)
-    assert not has_time(advisor.think)
-    assert not has_time(Think(ms=LONG_MS - 0.1))
-    for view in some_views(("second", 4), seed=61, count=3):
+    for view in some_views(("second", 2), seed=61, count=3):
+        assert not is_worth_it(view, Think(ms=LONG_MS - 0.1))
         assert advisor.choose(view, [1]) in view.legal
         assert advisor.thinking(Think(iterations=LONG - 1)).choose(view, [1]) in view.legal
 
 
+def test_nor_does_a_larger_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expert, "read", None)
+    for view in some_views(("second", 3), seed=61, count=2):
+        assert BOTS["expert"].choose(view, [1]) in view.legal
+
+
 @pytest.mark.parametrize("name", ["expert", "grandmaster"])
-def test_the_higher_levels_have_it(name: str) -> None:
+def test_the_higher_levels_have_the_time(name: str) -> None:
     bot = BOTS[name]
     assert isinstance(bot, Searcher)
-    assert has_time(bot.think)
-    assert has_time(Think(iterations=LONG))
+    for view in some_views(("second", 2), seed=61, count=1):
+        assert is_worth_it(view, bot.think)
+        assert is_worth_it(view, Think(iterations=LONG))
 
 
 @at_every_table
@@ -240,5 +247,5 @@ def test_no_view_is_too_odd_to_be_read(spoil: Spoil) -> None:
 
 def test_the_same_seed_reads_the_same() -> None:
     bot = BOTS["expert"].thinking(Think(iterations=LONG))
-    for view in some_views(("second", 4), seed=67, count=3):
+    for view in some_views(("second", 2), seed=67, count=3):
         assert bot.advise(view, [3]).to_dict() == bot.advise(view, [3]).to_dict()

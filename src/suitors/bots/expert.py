@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from suitors.bots.advice import Advice
 from suitors.bots.belief import Mindset, mindset_of
 from suitors.bots.bot import Bot, Think
-from suitors.bots.reading import has_time, read
+from suitors.bots.reading import is_worth_it, read
 from suitors.bots.speeds import Thought, mind
 from suitors.bots.thinking import begin, by_lot, decide, options_of, ponder, without_reckoning, word
 from suitors.game.moves import Move
@@ -37,9 +37,9 @@ class Searcher:
         return Advice(move.seat, move, options_of(thought, ready), ready.beliefs(mind(), view, word(rng)))
 
     def _think(self, ready: Mindset, view: View, rng: Rng) -> tuple[Mindset, Thought]:
-        """Who has the time reads the others' moves first."""
+        """Who has the time reads the other's moves first."""
         think = self.think
-        if has_time(think):
+        if is_worth_it(view, think):
             ready, think = read(ready, view, mind(), think, word(rng))
         thought = begin(ready, rng)
         ponder(thought, think)

@@ -23,6 +23,8 @@ from suitors.rules.state import KINDS, NONE, SEATS
 
 LONG_MS, LONG = 20.0, 6000
 """So many milliseconds, or imagined rounds, are enough to read the others' moves."""
+TABLE = 2
+"""So many players at most: where a search has many moves to try, what it prefers is mostly luck, and says little."""
 PART = 0.5
 """Of the time, at most."""
 STEP = 128
@@ -35,12 +37,16 @@ SOFT = 3.0
 """Numbers are chosen less surely than cards."""
 SLIP = 0.1
 """How often somebody who searches plays something else."""
-TRUST = (0.12, 0.5, 0.15, 0.23)
-"""How likely somebody plays in each style, with a searcher in the place of those who play mostly by the rules."""
+TRUST = (0.12, 0.3, 0.23, 0.35)
+"""How likely somebody plays in each style, with a searcher in the place of those who play mostly by the rules.
+
+With more weight searchers are read better, but those who play by chance worse, and their rounds are lost."""
 UNREAD = [-1.0] * KINDS
 
 
-def has_time(think: Think) -> bool:
+def is_worth_it(view: View, think: Think) -> bool:
+    if view.players > TABLE:
+        return False
     return (think.ms or 0.0) >= LONG_MS if think.iterations is None else think.iterations >= LONG
 
 
