@@ -1,5 +1,5 @@
 """Memory in pages of 2 MiB, on a Linux that has them: what a move touches lies all over the memory, and a processor that keeps
-track of fewer pages finds it sooner. It saves the server a tenth of its time.
+track of fewer pages finds it sooner. It saves the server some of its time (docs/speed.md).
 
 Only where nearly all of such a page is in use already: whatever else is in it would be taken from others for nothing.
 """
