@@ -37,7 +37,7 @@ SOFT = 3.0
 """Numbers are chosen less surely than cards."""
 SLIP = 0.1
 """How often somebody who searches plays something else."""
-TRUST = (0.12, 0.3, 0.23, 0.35)
+TRUST = (0.12, 0.2, 0.28, 0.4)
 """How likely somebody plays in each style, with a searcher in the place of those who play mostly by the rules.
 
 With more weight searchers are read better, but those who play by chance worse, and their rounds are lost."""
