@@ -25,11 +25,11 @@ DUELS = (("expert", "random"), ("expert", "casual"), ("expert", "courtier"), ("c
 
 ROUNDS = 60_000
 SEED = 1
-SECONDS = {"advisor": 25, "expert": 180, "grandmaster": 70}
+SECONDS = {"advisor": 25, "expert": 300, "grandmaster": 30}
 """Of an hour, for a level against the one below; the search of the higher one takes nearly all of it."""
-LOWEST, QUICK = 12, 3
+LOWEST, QUICK = 8, 3
 """Seconds a player for the two lowest steps, which are small and need all their rounds; and for others that don't search."""
-BARRED, TO_RANDOM = 150, 0.3
+BARRED, TO_RANDOM = 110, 0.1
 """Seconds for meetings with a bar; and the part that is enough against `random`."""
 
 
