@@ -29,7 +29,7 @@ OF_RULES := $(wildcard tests/test_rules_*.py) $(foreach name,fairness fuzz golde
 
 # Large files first, and small ones last, so that nobody has to wait long for somebody else's last one.
 LARGE := $(wildcard tests/test_web_*.py) $(foreach name,arena_ray server_kill build terminal_real terminal_screen cli_docs cluster admin server_trouble \
-  server_serve server_leaks translation hub neighbours openspiel bots,tests/test_$(name).py)
+  server_serve server_leaks translation hub hub_trouble neighbours openspiel bots,tests/test_$(name).py)
 OTHERS := $(filter-out $(OF_RULES),$(wildcard tests/test_*.py))
 IN_ORDER := $(filter $(OTHERS),$(LARGE)) $(filter-out $(LARGE),$(OTHERS))
 

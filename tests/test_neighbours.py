@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from hubs import a_move, commands_of
 from neighbouring import Street, in_street
 from playing import times
 from seated import GAME, Dealer, Inline, Party, Person, key, move_command, settle
-from test_hub import a_move, commands_of
 from worlds import other_deals, story
 
 from suitors.game.game import Game
