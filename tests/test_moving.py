@@ -1,12 +1,13 @@
 """A seat moves to another device by a link: once, soon, whole, and told by the table's log alone."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from hubs import told
 from remote import run
 from seated import Dealer, Memory, Party, Person, Seen, key, leaping, make_hub, settle
 from serving import NO_LIMITS, Serving, bearer, hear, serving
@@ -24,17 +25,6 @@ from suitors.tables.table import Table
 
 PHONE, OTHER = key("phone"), key("other phone")
 LINKS = "/api/v1/links"
-Story = Callable[[Hub, Memory], Coroutine[Any, Any, None]]
-
-
-def told(story: Story) -> None:
-    async def whole() -> None:
-        store = Memory()
-        hub, _ = make_hub(store, chance=Dealer(seed=5))
-        await story(hub, store)
-        await hub.close()
-
-    leaping(whole())
 
 
 async def begun(hub: Hub, players: int = 3, **settings: Any) -> Party:
