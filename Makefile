@@ -178,8 +178,9 @@ endif
 	@$(firstword $(FOUND)) -m venv --clear $(VENV)
 	@touch $@
 
-# One set of versions: what runs and what builds are parts of what developers have.
-LOCK = uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
+# One set of versions: what runs and what builds are parts of what developers have. Extras are pinned with their package: where
+# they are not, pip 23.2 takes the newest release for them and then finds no hash for it.
+LOCK = uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-strip-extras
 BUILD_REQUIRES := import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")
 lock: $(MADE)
 	$(LOCK) --extra dev pyproject.toml -o requirements/dev.txt
