@@ -72,8 +72,8 @@ MIND = Part(
     sources=(*RULES, *within("suitors.bots", "memory", "courtier", "rollout", "worlds", "race", "search", "recall")),
     structs=(STATE, MEMORY),
     offers=(
-        *("SIZE", "MOVES", "SEATS", "KINDS", "TOLD_WIDTH", "FIGURES", "CHAINS", "ROUNDS_TALLY"),
-        *("legal", "pick", "best_rule", "rounds_of", "search", "survey", "STYLES", "recall"),
+        *("SIZE", "MOVES", "SEATS", "KINDS", "TOLD_WIDTH", "FIGURES", "CHAINS", "ROUNDS_TALLY", "UNSAID"),
+        *("legal", "pick", "best_rule", "rounds_of", "search", "survey", "STYLES", "recall", "suppose"),
     ),
     proof="rounds(opening, [0, 2, 3, 1] * 2, 3, 1)",
 )

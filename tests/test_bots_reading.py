@@ -13,10 +13,10 @@ from worlds import compare_worlds, other_deals, story
 
 from suitors.bots import BOTS, Think, expert, reading
 from suitors.bots.belief import Mindset, mindset_of
-from suitors.bots.expert import Searcher
+from suitors.bots.expert import LONG, LONG_MS, Searcher
 from suitors.bots.hindsight import Moment, moments_of
 from suitors.bots.memory import Style
-from suitors.bots.reading import LONG, LONG_MS, PART, UNREAD, Reading, Share, is_worth_it, read
+from suitors.bots.reading import PART, UNREAD, Reading, Share, read
 from suitors.bots.sight import root_of, sight_of
 from suitors.bots.speeds import PLAIN, Mind, mind
 from suitors.game.game import Game
@@ -31,10 +31,15 @@ BRIEF = Think(iterations=1500)
 
 
 @pytest.fixture
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody has the time to read, at every table."""
+def everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves are read at every table."""
     monkeypatch.setattr(reading, "TABLE", SEATS)
-    monkeypatch.setattr(reading, "LONG", 0)
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch, everywhere: None) -> None:
+    """Everybody has the time for it."""
+    monkeypatch.setattr(expert, "LONG", 0)
     monkeypatch.setattr(reading, "STEP", 8)
     monkeypatch.setattr(reading, "TRIALS", 1)
 
@@ -153,29 +158,31 @@ def test_what_is_read_takes_the_place_of_playing_mostly_by_the_rules() -> None:
 
 def test_a_short_thought_reads_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expert, "read", None)
+    monkeypatch.setattr(expert, "minding_others", None)
     advisor = BOTS["advisor"]
     assert isinstance(advisor, Searcher)
+    assert not Searcher(Think(ms=LONG_MS - 0.1)).is_long
     for view in some_views(("second", 2), seed=61, count=3):
-        assert not is_worth_it(view, Think(ms=LONG_MS - 0.1))
         assert advisor.choose(view, [1]) in view.legal
         assert advisor.thinking(Think(iterations=LONG - 1)).choose(view, [1]) in view.legal
-
-
-def test_nor_does_a_larger_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(expert, "read", None)
-    for view in some_views(("second", 3), seed=61, count=2):
-        assert BOTS["expert"].choose(view, [1]) in view.legal
 
 
 @pytest.mark.parametrize("name", ["expert", "grandmaster"])
 def test_the_higher_levels_have_the_time(name: str) -> None:
     bot = BOTS[name]
     assert isinstance(bot, Searcher)
-    for view in some_views(("second", 2), seed=61, count=1):
-        assert is_worth_it(view, bot.think)
-        assert is_worth_it(view, Think(iterations=LONG))
+    assert bot.is_long
+    assert Searcher(Think(iterations=LONG)).is_long
 
 
+def test_at_a_larger_table_nothing_is_read() -> None:
+    think = Think(iterations=LONG)
+    for view in some_views(("second", 3), seed=61, count=2):
+        ready = ready_for(view)
+        assert read(ready, view, mind(), think, 1) == (ready, think)
+
+
+@pytest.mark.usefixtures("everywhere")
 @at_every_table
 def test_reading_takes_no_more_than_its_part(table: Table) -> None:
     for view in some_views(table, seed=62, count=2):
@@ -187,6 +194,7 @@ def test_reading_takes_no_more_than_its_part(table: Table) -> None:
         assert heard.chains == ready.chains or left.iterations < LONG or len(set(view.piles)) > 1
 
 
+@pytest.mark.usefixtures("everywhere")
 def test_by_the_clock_it_takes_its_part_and_leaves_the_rest() -> None:
     view = next(view for view, plays in looking_back(("second", 3), 5) if len(plays) > 3)
     ticks = iter(range(10**6))
@@ -196,6 +204,7 @@ def test_by_the_clock_it_takes_its_part_and_leaves_the_rest() -> None:
     assert 15 <= left.ms <= 20
 
 
+@pytest.mark.usefixtures("everywhere")
 def test_without_events_nothing_is_read() -> None:
     for view in some_views(("second", 3), seed=63, count=3):
         bare = replace(view, events=())

@@ -6,13 +6,14 @@ import pytest
 from courting import some_views, the_compiled_mind
 from playing import Table, at_every_table, times
 
-from suitors.bots.belief import mindset_of
+from suitors.bots.belief import EQUAL, mindset_of
 from suitors.bots.memory import MEMORY_LAYOUT, Style
+from suitors.bots.repute import minding_others
 from suitors.bots.sight import sight_of
 from suitors.bots.speeds import PLAIN
 from suitors.game.view import View
 from suitors.rules.editions import EDITIONS
-from suitors.rules.state import SIZE, pack, size_of
+from suitors.rules.state import MOVES, SIZE, pack, size_of
 
 pytestmark = pytest.mark.usefixtures("untraced")
 
@@ -66,12 +67,25 @@ def test_the_same_worlds_are_imagined(table: Table) -> None:
 
 
 @at_every_table
-def test_the_same_moves_are_tried_with_the_same_success(table: Table) -> None:
+def test_the_same_is_told_by_every_play(table: Table) -> None:
+    fast = the_compiled_mind()
+    for view in views(table, 4):
+        ready = mindset_of(view, fast)
+        assert ready is not None
+        assert minding_others(ready, view, PLAIN) == minding_others(ready, view, fast)
+
+
+@pytest.mark.parametrize("minding", [False, True], ids=["alone", "minding others"])
+@at_every_table
+def test_the_same_moves_are_tried_with_the_same_success(table: Table, minding: bool) -> None:
     fast = the_compiled_mind()
     for view in views(table, 2):
         ready = mindset_of(view, fast)
         assert ready is not None
-        thoughts = [book.Search(ready.sight.root, ready.memory, ready.chains, ready.codes, 2**64 - 3) for book in (PLAIN, fast)]
+        if minding:
+            ready = minding_others(ready, view, fast)
+        asked = (ready.sight.root, ready.memory, ready.chains, ready.codes, 2**64 - 3, ready.reputes)
+        thoughts = [book.Search(*asked) for book in (PLAIN, fast)]
         for iterations in (1, len(ready.codes) + 5):
             for thought in thoughts:
                 thought.run(iterations)
@@ -108,5 +122,9 @@ def test_bytes_that_are_no_table_are_refused() -> None:
         fast.survey(root, memory, [1.0], 1, 0)
     with pytest.raises(ValueError, match="nothing to think about"):
         fast.Search(root, memory, [1.0], [1], 0)
+    with pytest.raises(ValueError, match="not the reputes of every move"):
+        fast.Search(root, memory, EQUAL, [1], 0, [100])
+    with pytest.raises(ValueError, match="not so many plays"):
+        fast.supposed(root, memory, [], 0, 1, [0] * (2 * MOVES + 2))
     with pytest.raises(ValueError, match="not the bytes of a table"):
         fast.rounds(root[1:], [], 1, 0)

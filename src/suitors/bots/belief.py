@@ -32,6 +32,8 @@ class Mindset(NamedTuple):
     """The legal moves as the rulebook numbers them."""
     moves: tuple[Move, ...]
     """The same ones."""
+    reputes: list[int] = []  # noqa: RUF012  nobody writes to it
+    """What the others would think of my hand after each of them, if that was asked: for each card, in a hundred."""
 
     def move(self, code: int) -> Move:
         return self.moves[self.codes.index(code)]

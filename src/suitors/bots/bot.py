@@ -1,7 +1,7 @@
 """What a bot is: it sees a view, and answers with a move or with advice."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Protocol
 
@@ -24,6 +24,10 @@ class Think:
     iterations: int | None = None
     clock: Clock = field(default=perf_counter, repr=False)
     """What the milliseconds are measured by: where people wait, the clock on the wall."""
+
+    def since(self, start: float) -> "Think":
+        """What is left if it began then; imagined rounds don't pass by themselves."""
+        return self if self.ms is None else replace(self, ms=max(self.ms - 1000 * (self.clock() - start), 0.0))
 
 
 class Bot(Protocol):

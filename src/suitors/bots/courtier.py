@@ -8,15 +8,10 @@ read nothing else of the state, so they can as well be asked in an imagined roun
 
 from collections.abc import Callable
 
-from suitors.bots.memory import SECRET, Memory
+from suitors.bots.memory import CERTAIN, CHARACTERS, SECRET, Memory
 from suitors.rules.cards import NAMES, Card, Names
 from suitors.rules.dealing import below
 from suitors.rules.state import NONE, NUMBERS, Moves, Phase, Rng, State
-
-CHARACTERS = len(Card)
-CERTAIN = 100
-"""Chances are counted in a hundred."""
-
 
 AHEAD = 30
 """A comparison is worth it if it is so much likelier to win than to lose."""
@@ -43,6 +38,23 @@ def reckon(state: State, memory: Memory, me: int) -> None:
         if memory.unseen[card] > 0:
             memory.likely[state.number[card]] += memory.unseen[card]
             memory.total += memory.unseen[card]
+    if memory.keen:
+        for seat in range(state.players):
+            if seat != me and state.in_round[seat]:
+                suspect(state, memory, seat)
+
+
+def suspect(state: State, memory: Memory, on: int) -> None:
+    """How likely each number is in a hand, also by what its owner has played."""
+    total = 0
+    for number in range(NUMBERS):
+        memory.chance[on][number] = 0
+    for card in range(CHARACTERS):
+        if memory.unseen[card] > 0:
+            total += memory.unseen[card] * memory.repute[on][card]
+    for card in range(CHARACTERS):
+        if total > 0 and memory.unseen[card] > 0:
+            memory.chance[on][state.number[card]] += CERTAIN * memory.unseen[card] * memory.repute[on][card] // total
 
 
 def is_card(card: int) -> bool:
@@ -54,6 +66,8 @@ def chance_of(state: State, memory: Memory, me: int, on: int, number: int) -> in
     theirs = memory.known[me][on]
     if is_card(theirs):
         return CERTAIN if state.number[theirs] == number else 0
+    if memory.keen:
+        return memory.chance[on][number]
     if memory.missed[on][number]:
         return 0
     total = memory.total
@@ -71,6 +85,10 @@ def lead_over(state: State, memory: Memory, me: int, on: int, mine: int) -> int:
         return CERTAIN * ((own > state.number[theirs]) - (own < state.number[theirs]))
     total = 0
     lead = 0
+    if memory.keen:
+        for number in range(NUMBERS):
+            lead += memory.chance[on][number] * ((own > number) - (own < number))
+        return lead
     for number in range(NUMBERS):
         if not memory.missed[on][number]:
             total += memory.likely[number]
@@ -85,8 +103,9 @@ def tenths_of(state: State, memory: Memory, me: int, on: int) -> int:
     total = 0
     weight = 0
     for number in range(NUMBERS):
-        total += memory.likely[number] * number
-        weight += memory.likely[number]
+        part = memory.chance[on][number] if memory.keen and on != me else memory.likely[number]
+        total += part * number
+        weight += part
     return 10 * total // weight if weight > 0 else 0
 
 

@@ -5,12 +5,16 @@ from dataclasses import dataclass
 from suitors.bots.advice import Advice
 from suitors.bots.belief import Mindset, mindset_of
 from suitors.bots.bot import Bot, Think
-from suitors.bots.reading import is_worth_it, read
+from suitors.bots.reading import read
+from suitors.bots.repute import minding_others
 from suitors.bots.speeds import Thought, mind
 from suitors.bots.thinking import begin, by_lot, decide, options_of, ponder, without_reckoning, word
 from suitors.game.moves import Move
 from suitors.game.view import View
 from suitors.rules.state import Rng
+
+LONG_MS, LONG = 20.0, 6000
+"""So many milliseconds, or imagined rounds, are enough to think about the others' thoughts as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +41,19 @@ class Searcher:
         return Advice(move.seat, move, options_of(thought, ready), ready.beliefs(mind(), view, word(rng)))
 
     def _think(self, ready: Mindset, view: View, rng: Rng) -> tuple[Mindset, Thought]:
-        """Who has the time reads the other's moves first."""
+        """Who has the time reads the other's moves first, and asks what the own ones tell."""
         think = self.think
-        if is_worth_it(view, think):
+        if self.is_long:
             ready, think = read(ready, view, mind(), think, word(rng))
+            start = think.clock()
+            ready, think = minding_others(ready, view, mind()), think.since(start)
         thought = begin(ready, rng)
         ponder(thought, think)
         return ready, thought
+
+    @property
+    def is_long(self) -> bool:
+        return (self.think.ms or 0.0) >= LONG_MS if self.think.iterations is None else self.think.iterations >= LONG
 
     def thinking(self, think: Think) -> Bot:
         return Searcher(think)

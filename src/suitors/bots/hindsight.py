@@ -38,6 +38,14 @@ def moments_of(view: View) -> Iterator[Moment | None]:
         table.hear(event)
 
 
+def retold(view: View, seat: int) -> list[int]:
+    """The round until now as that other seat was told it; of a round of which the view has all events."""
+    table = _Table(view)
+    for event in view.events:
+        table.hear(event)
+    return table.rows_for(seat)
+
+
 class _Table:
     """What everybody sees of it, and my own hand, as the round goes on."""
 
@@ -86,9 +94,12 @@ class _Table:
             knows_deck={},
             events=(),
         )
+        return Moment(seat, card, NONE if event.number is None else event.number, table, self.rows_for(seat))
+
+    def rows_for(self, seat: int) -> list[int]:
+        """What that seat was told so far."""
         me = self.view.seat
-        rows = [*chain.from_iterable(row for told, mine in self.told for row in _as_told_to(seat, told, me, mine))]
-        return Moment(seat, card, NONE if event.number is None else event.number, table, rows)
+        return [*chain.from_iterable(row for told, mine in self.told for row in _as_told_to(seat, told, me, mine))]
 
     def hear(self, event: Event) -> None:
         row = row_of(event, self.view.players)

@@ -6,8 +6,12 @@ A fold over what the rulebook tells, like the game's own knowledge, but small en
 
 from enum import IntEnum
 
+from suitors.rules.cards import Card
 from suitors.rules.state import CARDS, KINDS, NONE, NUMBERS, SEATS, State, Told, layout_of, pack_record, unpack_record
 
+CHARACTERS = len(Card)
+CERTAIN = 100
+"""Chances are counted in a hundred."""
 SECRET = 30
 """A card that somebody has seen, and we have not."""
 
@@ -35,10 +39,13 @@ class Memory:
         self.under = [NONE] * CARDS  # who put this card of the deck where it is
         self.deck = 0
         self.style = [0] * SEATS  # how this seat plays, as far as we know
+        self.keen = 0  # whether who plays by the rules asks, too, why others played as they did
+        self.repute = [[CERTAIN] * KINDS for _ in range(SEATS)]  # how well each card goes with what that seat has played
         # Scratch for one decision: what its decider can't see, by card and by number.
         self.unseen = [0] * KINDS
         self.likely = [0] * NUMBERS
         self.total = 0
+        self.chance = [[0] * NUMBERS for _ in range(SEATS)]  # of each number in each hand, if somebody is keen
         self.pool = [NONE] * CARDS
 
 
@@ -63,9 +70,12 @@ def copy_memory(to: Memory, source: Memory) -> None:
     to.under = source.under[:]
     to.deck = source.deck
     to.style = source.style[:]
+    to.keen = source.keen
+    to.repute = [row[:] for row in source.repute]
     to.unseen = source.unseen[:]
     to.likely = source.likely[:]
     to.total = source.total
+    to.chance = [row[:] for row in source.chance]
     to.pool = source.pool[:]
 
 
@@ -74,6 +84,8 @@ def copy_memory(to: Memory, source: Memory) -> None:
 
 def remember(state: State, memory: Memory) -> None:
     """What the last move told."""
+    if memory.keen:
+        hear_of_hands(state, memory)
     for row in range(state.told_count):
         what = state.told[row][0]
         seat = state.told[row][1]
@@ -178,3 +190,76 @@ def mark_under(memory: Memory, seat: int) -> None:
         place -= 1
     memory.under[0] = seat
     memory.deck += 1
+
+
+# What everybody may think of a hand.
+
+
+def hear_of_hands(state: State, memory: Memory) -> None:
+    """What the last move told of the hands, to whoever saw none of them."""
+    played = NONE
+    by = NONE
+    against = NONE
+    for row in range(state.told_count):
+        what = state.told[row][0]
+        seat = state.told[row][1]
+        on = state.told[row][2]
+        card = state.told[row][3]
+        if what == Told.PLAYED:
+            played = card
+            keep_beside(memory, seat, card)
+        elif what == Told.GUESSED:
+            if state.told[row][4] == 0:
+                rule_out(state, memory, on, state.told[row][5], card)
+        elif what == Told.COMPARED:
+            by = seat
+            against = on
+        elif what == Told.DISCARDED:
+            begin_anew(memory, seat)
+            if by != NONE and not state.in_round[seat]:
+                outlast(state, memory, against if seat == by else by, card, played)
+        elif what == Told.SORTS:
+            begin_anew(memory, seat)
+        elif what == Told.TRADED:
+            trade_reputes(memory, seat, on)
+
+
+def begin_anew(memory: Memory, seat: int) -> None:
+    for card in range(CHARACTERS):
+        memory.repute[seat][card] = CERTAIN
+
+
+def keep_beside(memory: Memory, seat: int, played: int) -> None:
+    """What stays in the hand was there before, or came while the card played was there."""
+    held = memory.repute[seat][played]
+    most = max(held, 1)
+    for card in range(CHARACTERS):
+        if card != played:
+            most = max(most, held + memory.repute[seat][card])
+    for card in range(CHARACTERS):
+        weight = held if card == played else held + memory.repute[seat][card]
+        memory.repute[seat][card] = (CERTAIN * weight + most - 1) // most
+
+
+def rule_out(state: State, memory: Memory, seat: int, number: int, guess: int) -> None:
+    """A miss: that number is not there, and no Assassin met a Guard."""
+    for card in range(CHARACTERS):
+        if state.number[card] == number or (guess == Card.GUARD and card == Card.ASSASSIN):
+            memory.repute[seat][card] = 0
+
+
+def outlast(state: State, memory: Memory, seat: int, lost: int, played: int) -> None:
+    """Who came out of a comparison holds more than the other had; after a Dowager Queen less."""
+    for card in range(CHARACTERS):
+        lead = state.number[card] - state.number[lost]
+        if played == Card.DOWAGER:
+            lead = -lead
+        if lead <= 0:
+            memory.repute[seat][card] = 0
+
+
+def trade_reputes(memory: Memory, seat: int, on: int) -> None:
+    for card in range(CHARACTERS):
+        weight = memory.repute[seat][card]
+        memory.repute[seat][card] = memory.repute[on][card]
+        memory.repute[on][card] = weight

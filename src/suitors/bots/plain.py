@@ -43,6 +43,17 @@ def remembered(
     return pack_memory(mind), chains if deep else [], state.deck_count, sum(state.in_round[seat] << seat for seat in range(SEATS))
 
 
+def supposed(start: bytes, memory: bytes, rows: Sequence[int], viewer: int, seat: int, plays: Sequence[int]) -> list[int]:
+    """What that viewer may think of a hand after each of these plays."""
+    state, mind = unpack(start), unpack_memory(memory)
+    chains, liking, moves = [0.0] * recall.CHAINS, [0.0] * (STYLES * KINDS), [0] * MOVES
+    count = len(plays) // 2
+    reputes = [0] * (count * KINDS)
+    recall.recall(state, mind, list(rows), len(rows) // TOLD_WIDTH, viewer, recall.Deep.EVENTS, chains, liking, moves, [], 0)
+    recall.suppose(state, mind, seat, list(plays), count, chains, liking, moves, reputes)
+    return reputes
+
+
 def survey(root: bytes, memory: bytes, chains: Sequence[float], samples: int, seed: int) -> list[int]:
     """How often each hand holds each card, in so many imagined worlds."""
     tally = [0] * (SEATS * KINDS)
@@ -53,12 +64,15 @@ def survey(root: bytes, memory: bytes, chains: Sequence[float], samples: int, se
 class Search:
     """A decision being thought about."""
 
-    def __init__(self, root: bytes, memory: bytes, chains: Sequence[float], codes: Sequence[int], seed: int) -> None:
+    def __init__(
+        self, root: bytes, memory: bytes, chains: Sequence[float], codes: Sequence[int], seed: int, reputes: Sequence[int] = ()
+    ) -> None:
         self.root = unpack(root)
         self.memory = unpack_memory(memory)
         self.chains = list(chains)
         self.codes = list(codes)
         self.seed = seed
+        self.reputes = list(reputes) or [search.UNSAID] * (KINDS * len(self.codes))
         self.visits = [0] * len(self.codes)
         self.figures = [0.0] * (search.FIGURES * len(self.codes))
         self.tried = 0
@@ -71,6 +85,7 @@ class Search:
             self.chains,
             self.codes,
             len(self.codes),
+            self.reputes,
             self.tried,
             iterations,
             self.seed,

@@ -21,8 +21,6 @@ from suitors.game.view import View
 from suitors.rules.cards import Card
 from suitors.rules.state import KINDS, NONE, SEATS
 
-LONG_MS, LONG = 20.0, 6000
-"""So many milliseconds, or imagined rounds, are enough to read the others' moves."""
 TABLE = 2
 """So many players at most: where a search has many moves to try, what it prefers is mostly luck, and says little."""
 PART = 0.5
@@ -31,11 +29,11 @@ STEP = 128
 """Imagined rounds for each card, between two looks at the others."""
 ENOUGH = 4096
 """Imagined rounds for a card: more would hardly tell more."""
-NOISE, SHARP = 0.4, 0.006
+NOISE, SHARP = 0.3, 0.008
 """By how much a single trial of ours may be wrong, and a searcher who had a single move to try: the more moves, the more."""
-SOFT = 3.0
+SOFT = 2.0
 """Numbers are chosen less surely than cards."""
-SLIP = 0.1
+SLIP = 0.02
 """How often somebody who searches plays something else."""
 TRUST = (0.12, 0.2, 0.28, 0.4)
 """How likely somebody plays in each style, with a searcher in the place of those who play mostly by the rules.
@@ -44,15 +42,9 @@ With more weight searchers are read better, but those who play by chance worse, 
 UNREAD = [-1.0] * KINDS
 
 
-def is_worth_it(view: View, think: Think) -> bool:
-    if view.players > TABLE:
-        return False
-    return (think.ms or 0.0) >= LONG_MS if think.iterations is None else think.iterations >= LONG
-
-
 def read(ready: Mindset, view: View, book: Mind, think: Think, seed: int) -> tuple[Mindset, Think]:
     """The same decision with the others' moves read, and the time that is left for it."""
-    if view.seat is None or not ready.sight.told or ready.chains is EQUAL:
+    if view.players > TABLE or view.seat is None or not ready.sight.told or ready.chains is EQUAL:
         return ready, think
     share = Share(think)
     # Of who is out, or whose card was seen, there is nothing to find out.
@@ -99,7 +91,7 @@ class Share:
     def left(self) -> Think:
         if self.think.iterations is not None:
             return replace(self.think, iterations=self.think.iterations - self.spent)
-        return replace(self.think, ms=max((self.think.ms or 0.0) - 1000 * (self.think.clock() - self.start), 0.0))
+        return self.think.since(self.start)
 
 
 def _likes(moments: list[Moment | None], sight: Sight, book: Mind, share: Share, seed: int) -> list[float] | None:

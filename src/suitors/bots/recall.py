@@ -15,7 +15,8 @@ That is done for several styles of play at once, so that play which fits no cour
 from enum import IntEnum
 
 from suitors.bots.courtier import RULES, reckon, worth, worth_of_keeping
-from suitors.bots.memory import SECRET, STYLES, Memory, Style, remember
+from suitors.bots.memory import CERTAIN, CHARACTERS, SECRET, STYLES, Memory, Style, remember
+from suitors.bots.worlds import PRIOR
 from suitors.rules.cards import FEWEST, Card
 from suitors.rules.referee import legal
 from suitors.rules.state import HAND, KINDS, NONE, NUMBERS, SEATS, TOLD_WIDTH, Moves, Phase, Reals, State, Told
@@ -83,6 +84,39 @@ def recall(
         play += what == Told.PLAYED and state.told[0][1] != me
         keep_track(state, me)
         remember(state, memory)
+
+
+# What another play would tell.
+
+
+def suppose(
+    state: State, memory: Memory, seat: int, plays: Moves, count: int, chains: Reals, liking: Reals, moves: Moves, reputes: Moves
+) -> None:
+    """How well each card would go with each of these plays, a card and a number, by all that seat did before; in a hundred."""
+    for play in range(count):
+        card = plays[2 * play]
+        state.told[0][3] = card
+        state.told[0][5] = plays[2 * play + 1]
+        weigh(state, memory, seat, liking, moves)
+        most: float = 0.0
+        for other in range(CHARACTERS):
+            most = max(most, fit(chains, liking, seat, card, other))
+        for other in range(CHARACTERS):
+            part: float = fit(chains, liking, seat, card, other)
+            # What is not impossible stays possible.
+            reputes[play * KINDS + other] = (part > 0.0) + int((CERTAIN - 1) * part / most) if most > 0.0 else CERTAIN
+
+
+def fit(chains: Reals, liking: Reals, seat: int, card: int, other: int) -> float:
+    """The weight of a hand after a play, all styles together."""
+    total: float = 0.0
+    for style in range(STYLES):
+        base = (style * SEATS + seat) * KINDS
+        weight: float = chains[base + card]
+        if other != card:
+            weight += chains[base + other]
+        total += PRIOR[style] * liking[style * KINDS + other] * weight
+    return total
 
 
 # The table, as far as everybody sees it, and my own hand.

@@ -21,6 +21,9 @@ TRIALS = 16
 BOLD = 0.5
 """How much the game counts beside the round."""
 
+UNSAID = -1
+"""Of a move that tells the others nothing more than all moves do."""
+
 # For each move the sums of what it brought: its worth, its shares of the round and of the game, and squares for the errors.
 WORTH, SQUARES, SHARE, SHARE_SQUARES, GAME = 0, 1, 2, 3, 4
 FIGURES = 5
@@ -89,12 +92,26 @@ def promising(visits: Moves, figures: Reals, count: int, tried: int) -> int:
     return best
 
 
+def show(root: State, world: State, minds: Memory, move: int, reputes: Moves, place: int) -> None:
+    """If I still hold what I kept, the others think of it what this play makes them think."""
+    me = root.decider
+    if reputes[place * KINDS] == UNSAID or world.held[me] != 1:
+        return
+    kept = root.hand[me][0]
+    if kept == (move >> 15) & NONE:
+        kept = root.hand[me][1]
+    if world.hand[me][0] == kept:
+        for card in range(KINDS):
+            minds.repute[me][card] = reputes[place * KINDS + card]
+
+
 def search(
     root: State,
     memory: Memory,
     chains: Reals,
     moves: Moves,
     count: int,
+    reputes: Moves,
     tried: int,
     iterations: int,
     seed: Word,
@@ -116,6 +133,7 @@ def search(
         imagine(world, minds, root, memory, chains, rng)
         apply(world, moves[place])
         remember(world, minds)
+        show(root, world, minds, moves[place], reputes, place)
         play_out(world, minds, scratch, rng)
         share: float = share_of_round(world, me)
         game: float = share_of_game(world, me)

@@ -43,7 +43,7 @@ def by_lot(view: View, rng: Rng) -> Move:
 
 
 def begin(ready: Mindset, rng: Rng) -> Thought:
-    thought: Thought = mind().Search(ready.sight.root, ready.memory, ready.chains, ready.codes, word(rng))
+    thought: Thought = mind().Search(ready.sight.root, ready.memory, ready.chains, ready.codes, word(rng), ready.reputes)
     return thought
 
 

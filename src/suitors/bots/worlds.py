@@ -4,8 +4,7 @@ The root is a state as one seat sees it: the hands of others are empty unless kn
 few cards that were put under it. Beliefs are weights by seat and card; what is not a hand is dealt by plain chance.
 """
 
-from suitors.bots.courtier import CHARACTERS
-from suitors.bots.memory import SECRET, STYLES, Memory, Style, copy_memory
+from suitors.bots.memory import CHARACTERS, SECRET, STYLES, Memory, Style, copy_memory
 from suitors.rules.dealing import below
 from suitors.rules.state import KINDS, NONE, SEATS, Reals, Rng, State, copy_state
 

@@ -6,8 +6,8 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 from suitors.bots.compiled.mind cimport (
-    State, Memory, SIZE, MOVES, KINDS, SEATS, TOLD_WIDTH, STYLES, CHAINS, FIGURES, ROUNDS_TALLY,
-    legal as list_legal, pick as pick_move, best_rule, recall, search, survey as take_survey, rounds_of,
+    State, Memory, SIZE, MOVES, KINDS, SEATS, TOLD_WIDTH, STYLES, CHAINS, FIGURES, ROUNDS_TALLY, UNSAID,
+    legal as list_legal, pick as pick_move, best_rule, recall, suppose, search, survey as take_survey, rounds_of,
 )
 
 from suitors.bots.memory import MEMORY_LAYOUT
@@ -87,6 +87,36 @@ def remembered(bytes start not None, bytes memory not None, list rows not None, 
     )
 
 
+def supposed(bytes start not None, bytes memory not None, list rows not None, int viewer, int seat, list plays not None):
+    """What that viewer may think of a hand after each of these plays."""
+    cdef State state
+    cdef Memory mind
+    cdef int32_t moves[MOVES]
+    cdef double chains[CHAINS]
+    cdef double liking[STYLES * KINDS]
+    cdef int32_t said[2 * MOVES]
+    cdef int32_t reputes[MOVES * KINDS]
+    cdef int count = len(rows), supposed = len(plays) // 2, place
+    if supposed > MOVES:
+        raise ValueError("there are not so many plays")
+    fill(&state, &mind, start, memory)
+    memset(reputes, 0, sizeof(reputes))
+    cdef int32_t* told = <int32_t*>calloc(count + 1, sizeof(int32_t))
+    try:
+        if told == NULL:
+            raise MemoryError
+        for place in range(count):
+            told[place] = rows[place]
+        for place in range(2 * supposed):
+            said[place] = plays[place]
+        with nogil:
+            recall(&state, &mind, told, count // TOLD_WIDTH, viewer, 1, chains, liking, moves, NULL, 0)
+            suppose(&state, &mind, seat, said, supposed, chains, liking, moves, reputes)
+    finally:
+        free(told)
+    return [reputes[place] for place in range(supposed * KINDS)]
+
+
 def survey(bytes root not None, bytes memory not None, chains, int samples, uint64_t seed):
     """How often each hand holds each card, in so many imagined worlds."""
     cdef State state, world
@@ -115,11 +145,12 @@ cdef class Search:
     cdef int32_t codes[MOVES]
     cdef int32_t counts[MOVES]
     cdef double sums[MOVES * FIGURES]
+    cdef int32_t reputes[MOVES * KINDS]
     cdef int count
     cdef uint64_t seed
     cdef readonly int tried
 
-    def __init__(self, bytes root not None, bytes memory not None, chains, codes, uint64_t seed):
+    def __init__(self, bytes root not None, bytes memory not None, chains, codes, uint64_t seed, reputes=()):
         cdef int place
         fill(&self.root, &self.memory, root, memory)
         self.count = len(codes)
@@ -129,6 +160,10 @@ cdef class Search:
             self.chains[place] = chains[place]
         for place in range(self.count):
             self.codes[place] = codes[place]
+        if len(reputes) not in (0, self.count * KINDS):
+            raise ValueError("these are not the reputes of every move")
+        for place in range(self.count * KINDS):
+            self.reputes[place] = reputes[place] if reputes else UNSAID
         memset(self.counts, 0, sizeof(self.counts))
         memset(self.sums, 0, sizeof(self.sums))
         self.seed = seed
@@ -150,7 +185,7 @@ cdef class Search:
         cdef uint64_t[1] rng
         with nogil:
             search(
-                &self.root, &self.memory, self.chains, self.codes, self.count, self.tried, iterations, self.seed,
+                &self.root, &self.memory, self.chains, self.codes, self.count, self.reputes, self.tried, iterations, self.seed,
                 self.counts, self.sums, &world, &minds, scratch, rng,
             )
         self.tried += iterations
