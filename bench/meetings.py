@@ -25,11 +25,13 @@ DUELS = (("expert", "random"), ("expert", "casual"), ("expert", "courtier"), ("c
 
 ROUNDS = 60_000
 SEED = 1
-SECONDS = {"advisor": 25, "expert": 300, "grandmaster": 30}
+SECONDS = {"advisor": 20, "expert": 330, "grandmaster": 30}
 """Of an hour, for a level against the one below; the search of the higher one takes nearly all of it."""
-LOWEST, QUICK = 8, 3
+CROWD = 2
+"""So many times as long where more than two play: luck weighs more there."""
+LOWEST, QUICK = 7, 2
 """Seconds a player for the two lowest steps, which are small and need all their rounds; and for others that don't search."""
-BARRED, TO_RANDOM = 110, 0.1
+BARRED, TO_RANDOM = 100, 0.05
 """Seconds for meetings with a bar; and the part that is enough against `random`."""
 
 
@@ -50,12 +52,13 @@ class Meeting:
             and (self.edition, self.players) == ("classic", 2)
             and self.others in ("random", "casual", "courtier")
         ):
-            return 2 * BARRED if self.others == "random" else BARRED
+            return BARRED * {"random": 4, "casual": 2, "courtier": 1}[self.others]
         if self.one == "expert" and self.others == "courtier":
             return BARRED / 2
         if self.one not in SECONDS:
             return (LOWEST if (self.others, self.one) in pairwise(LADDER[:3]) else QUICK) * self.players
-        return SECONDS[self.one] * (TO_RANDOM if self.others == "random" else 1)
+        long = SECONDS[self.one] * (CROWD if self.players > 2 else 1)
+        return long * TO_RANDOM if self.others == "random" else long
 
     def words(self, seconds: float) -> list[str]:
         """The command that plays it in so much time."""

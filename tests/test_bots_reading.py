@@ -31,14 +31,9 @@ BRIEF = Think(iterations=1500)
 
 
 @pytest.fixture
-def everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Moves are read at every table."""
-    monkeypatch.setattr(reading, "TABLE", SEATS)
-
-
-@pytest.fixture
-def at_once(monkeypatch: pytest.MonkeyPatch, everywhere: None) -> None:
-    """Everybody has the time for it."""
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody has the time to read, at every table."""
+    monkeypatch.setattr(expert, "TABLE", SEATS)
     monkeypatch.setattr(expert, "LONG", 0)
     monkeypatch.setattr(reading, "STEP", 8)
     monkeypatch.setattr(reading, "TRIALS", 1)
@@ -175,14 +170,13 @@ def test_the_higher_levels_have_the_time(name: str) -> None:
     assert Searcher(Think(iterations=LONG)).is_long
 
 
-def test_at_a_larger_table_nothing_is_read() -> None:
-    think = Think(iterations=LONG)
+def test_at_a_larger_table_nothing_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expert, "read", None)
+    monkeypatch.setattr(expert, "minding_others", None)
     for view in some_views(("second", 3), seed=61, count=2):
-        ready = ready_for(view)
-        assert read(ready, view, mind(), think, 1) == (ready, think)
+        assert BOTS["expert"].choose(view, [1]) in view.legal
 
 
-@pytest.mark.usefixtures("everywhere")
 @at_every_table
 def test_reading_takes_no_more_than_its_part(table: Table) -> None:
     for view in some_views(table, seed=62, count=2):
@@ -194,7 +188,6 @@ def test_reading_takes_no_more_than_its_part(table: Table) -> None:
         assert heard.chains == ready.chains or left.iterations < LONG or len(set(view.piles)) > 1
 
 
-@pytest.mark.usefixtures("everywhere")
 def test_by_the_clock_it_takes_its_part_and_leaves_the_rest() -> None:
     view = next(view for view, plays in looking_back(("second", 3), 5) if len(plays) > 3)
     ticks = iter(range(10**6))
@@ -204,7 +197,6 @@ def test_by_the_clock_it_takes_its_part_and_leaves_the_rest() -> None:
     assert 15 <= left.ms <= 20
 
 
-@pytest.mark.usefixtures("everywhere")
 def test_without_events_nothing_is_read() -> None:
     for view in some_views(("second", 3), seed=63, count=3):
         bare = replace(view, events=())

@@ -9,7 +9,7 @@ from playing import Table, at_every_table, random_move, times
 
 from suitors.bots.belief import EQUAL, Mindset, mindset_of
 from suitors.bots.courtier import reckon
-from suitors.bots.memory import CERTAIN, CHARACTERS, SECRET, Memory, hear_of_hands, pack_memory, remember, unpack_memory
+from suitors.bots.memory import CERTAIN, CHARACTERS, SECRET, Memory, Style, hear_of_hands, pack_memory, remember, unpack_memory
 from suitors.bots.repute import minding_others
 from suitors.bots.rollout import begin_memory, count_deck
 from suitors.bots.search import FIGURES, SHARE
@@ -21,7 +21,7 @@ from suitors.rules.cards import Card
 from suitors.rules.dealing import below, deal, shuffle
 from suitors.rules.editions import EDITIONS
 from suitors.rules.referee import apply, legal
-from suitors.rules.state import KINDS, MOVES, NONE, Phase, Told
+from suitors.rules.state import KINDS, MOVES, NONE, SEATS, Phase, Told
 
 pytestmark = pytest.mark.usefixtures("untraced")
 
@@ -109,7 +109,8 @@ def test_without_events_nobody_is_minded() -> None:
 # In imagined rounds.
 
 
-def test_whoever_minds_it_names_what_the_plays_suggest() -> None:
+def test_whoever_asks_names_what_the_plays_suggest() -> None:
+    """A courtier does not ask: he names what there is most of."""
     view = dealt("second", ["guard", "priest"], ["guard", "guard"]).view(0)
     ready = mindset_of(view, mind())
     assert ready is not None
@@ -118,8 +119,11 @@ def test_whoever_minds_it_names_what_the_plays_suggest() -> None:
         memory.keen = 1
         memory.repute[1] = [CERTAIN if card == suspected else 2 for card in range(KINDS)]
         for book in {PLAIN, mind()}:
-            code, *_ = book.pick(ready.sight.root, pack_memory(memory), ready.codes, 1)
-            assert ready.move(code).number == view.edition.numbers[suspected]
+            for style in (Style.LOOSE, Style.RULES):
+                memory.style[0] = style
+                code, *_ = book.pick(ready.sight.root, pack_memory(memory), ready.codes, 1)
+                asks = style == Style.LOOSE
+                assert (ready.move(code).number == view.edition.numbers[suspected]) == asks
 
 
 def test_a_move_that_gives_the_hand_away_is_worth_less() -> None:
@@ -188,6 +192,7 @@ def test_weights_stay_in_their_hundred_through_whole_rounds(table: Table) -> Non
         deal(state, 0)
         begin_memory(state, memory)
         memory.keen = 1
+        memory.style = [Style.LOOSE] * SEATS
         memory.repute = Memory().repute
         while state.phase < Phase.ROUND_OVER:
             apply(state, moves[below(rng, legal(state, moves))])

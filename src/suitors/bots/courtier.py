@@ -8,7 +8,7 @@ read nothing else of the state, so they can as well be asked in an imagined roun
 
 from collections.abc import Callable
 
-from suitors.bots.memory import CERTAIN, CHARACTERS, SECRET, Memory
+from suitors.bots.memory import CERTAIN, CHARACTERS, SECRET, Memory, Style
 from suitors.rules.cards import NAMES, Card, Names
 from suitors.rules.dealing import below
 from suitors.rules.state import NONE, NUMBERS, Moves, Phase, Rng, State
@@ -38,7 +38,8 @@ def reckon(state: State, memory: Memory, me: int) -> None:
         if memory.unseen[card] > 0:
             memory.likely[state.number[card]] += memory.unseen[card]
             memory.total += memory.unseen[card]
-    if memory.keen:
+    memory.asks = memory.keen and memory.style[me] == Style.LOOSE
+    if memory.asks:
         for seat in range(state.players):
             if seat != me and state.in_round[seat]:
                 suspect(state, memory, seat)
@@ -66,7 +67,7 @@ def chance_of(state: State, memory: Memory, me: int, on: int, number: int) -> in
     theirs = memory.known[me][on]
     if is_card(theirs):
         return CERTAIN if state.number[theirs] == number else 0
-    if memory.keen:
+    if memory.asks:
         return memory.chance[on][number]
     if memory.missed[on][number]:
         return 0
@@ -85,7 +86,7 @@ def lead_over(state: State, memory: Memory, me: int, on: int, mine: int) -> int:
         return CERTAIN * ((own > state.number[theirs]) - (own < state.number[theirs]))
     total = 0
     lead = 0
-    if memory.keen:
+    if memory.asks:
         for number in range(NUMBERS):
             lead += memory.chance[on][number] * ((own > number) - (own < number))
         return lead
@@ -103,7 +104,7 @@ def tenths_of(state: State, memory: Memory, me: int, on: int) -> int:
     total = 0
     weight = 0
     for number in range(NUMBERS):
-        part = memory.chance[on][number] if memory.keen and on != me else memory.likely[number]
+        part = memory.chance[on][number] if memory.asks and on != me else memory.likely[number]
         total += part * number
         weight += part
     return 10 * total // weight if weight > 0 else 0

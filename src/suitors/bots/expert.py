@@ -14,7 +14,9 @@ from suitors.game.view import View
 from suitors.rules.state import Rng
 
 LONG_MS, LONG = 20.0, 6000
-"""So many milliseconds, or imagined rounds, are enough to think about the others' thoughts as well."""
+"""So many milliseconds, or imagined rounds, are enough to think about the other's thoughts as well."""
+TABLE = 2
+"""So many players at most: where many play, what a search prefers is mostly luck, and to read it or to hide tells little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Searcher:
     def _think(self, ready: Mindset, view: View, rng: Rng) -> tuple[Mindset, Thought]:
         """Who has the time reads the other's moves first, and asks what the own ones tell."""
         think = self.think
-        if self.is_long:
+        if self.is_long and view.players <= TABLE:
             ready, think = read(ready, view, mind(), think, word(rng))
             start = think.clock()
             ready, think = minding_others(ready, view, mind()), think.since(start)

@@ -39,13 +39,14 @@ class Memory:
         self.under = [NONE] * CARDS  # who put this card of the deck where it is
         self.deck = 0
         self.style = [0] * SEATS  # how this seat plays, as far as we know
-        self.keen = 0  # whether who plays by the rules asks, too, why others played as they did
+        self.keen = 0  # whether anybody asks why others played as they did: those in the style `LOOSE`
         self.repute = [[CERTAIN] * KINDS for _ in range(SEATS)]  # how well each card goes with what that seat has played
         # Scratch for one decision: what its decider can't see, by card and by number.
         self.unseen = [0] * KINDS
         self.likely = [0] * NUMBERS
         self.total = 0
-        self.chance = [[0] * NUMBERS for _ in range(SEATS)]  # of each number in each hand, if somebody is keen
+        self.asks = 0  # whether the decider is keen
+        self.chance = [[0] * NUMBERS for _ in range(SEATS)]  # then, of each number in each hand
         self.pool = [NONE] * CARDS
 
 
@@ -75,6 +76,7 @@ def copy_memory(to: Memory, source: Memory) -> None:
     to.unseen = source.unseen[:]
     to.likely = source.likely[:]
     to.total = source.total
+    to.asks = source.asks
     to.chance = [row[:] for row in source.chance]
     to.pool = source.pool[:]
 

@@ -21,8 +21,6 @@ from suitors.game.view import View
 from suitors.rules.cards import Card
 from suitors.rules.state import KINDS, NONE, SEATS
 
-TABLE = 2
-"""So many players at most: where a search has many moves to try, what it prefers is mostly luck, and says little."""
 PART = 0.5
 """Of the time, at most."""
 STEP = 128
@@ -44,7 +42,7 @@ UNREAD = [-1.0] * KINDS
 
 def read(ready: Mindset, view: View, book: Mind, think: Think, seed: int) -> tuple[Mindset, Think]:
     """The same decision with the others' moves read, and the time that is left for it."""
-    if view.players > TABLE or view.seat is None or not ready.sight.told or ready.chains is EQUAL:
+    if view.seat is None or not ready.sight.told or ready.chains is EQUAL:
         return ready, think
     share = Share(think)
     # Of who is out, or whose card was seen, there is nothing to find out.

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 
 from suitors.bots.belief import EQUAL, Mindset
 from suitors.bots.hindsight import retold
-from suitors.bots.memory import CERTAIN, CHARACTERS, MEMORY_LAYOUT
+from suitors.bots.memory import CERTAIN, CHARACTERS, MEMORY_LAYOUT, Style
 from suitors.bots.speeds import Mind
 from suitors.bots.worlds import weight_of
 from suitors.game.moves import Move
 from suitors.game.view import View
 from suitors.rules.state import KINDS, NONE
 
-REPUTE, KEEN = MEMORY_LAYOUT["repute"][0], MEMORY_LAYOUT["keen"][0]
+REPUTE, KEEN, STYLE = (MEMORY_LAYOUT[name][0] for name in ("repute", "keen", "style"))
 Play = tuple[int, int]
 """A card and the number named."""
 
@@ -27,6 +27,7 @@ def minding_others(ready: Mindset, view: View, book: Mind) -> Mindset:
         return ready
     memory = bytearray(ready.memory)
     memory[KEEN] = 1
+    memory[STYLE + view.seat] = Style.LOOSE
     for seat in view.in_round:
         start = REPUTE + seat * KINDS
         memory[start : start + CHARACTERS] = bytes(_scaled([weight_of(ready.chains, seat, card) for card in range(CHARACTERS)]))
