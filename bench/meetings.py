@@ -25,13 +25,13 @@ DUELS = (("expert", "random"), ("expert", "casual"), ("expert", "courtier"), ("c
 
 ROUNDS = 60_000
 SEED = 1
-SECONDS = {"advisor": 20, "expert": 330, "grandmaster": 30}
+SECONDS = {"advisor": 16, "expert": 264, "grandmaster": 24}
 """Of an hour, for a level against the one below; the search of the higher one takes nearly all of it."""
 CROWD = 2
 """So many times as long where more than two play: luck weighs more there."""
-LOWEST, QUICK = 7, 2
+LOWEST, QUICK = 5.6, 1.6
 """Seconds a player for the two lowest steps, which are small and need all their rounds; and for others that don't search."""
-BARRED, TO_RANDOM = 100, 0.05
+BARRED, TO_RANDOM = 80, 0.05
 """Seconds for meetings with a bar; and the part that is enough against `random`."""
 
 
