@@ -2,8 +2,9 @@
 
 Rounds are mostly luck, so that thousands of them tell little of a second more for a move. A decision tells more: where two
 levels choose the same, nothing is lost or won; where they don't, both moves are tried in the same imagined rounds, many more
-of them than any level has. That is the levels' own yardstick, beliefs and all, so it shows what time is worth to the search, not
-whether the beliefs are right. It is asked where many play; with two, levels differ by their beliefs.
+of them than any level has. That is the levels' own yardstick, the worth that they go by (half of it the share of the round, half
+that of the game), beliefs and all: so it shows what time is worth to the search, not whether the beliefs are right. It is
+asked where many play; with two, levels differ by their beliefs.
 
 `python -m bench.patience --minutes 10` shares ten minutes of two cores out among the tables and prints a table.
 """
@@ -19,7 +20,7 @@ from time import perf_counter, thread_time
 from suitors.bots import BOTS, Bot, Think
 from suitors.bots.belief import mindset_of
 from suitors.bots.expert import Searcher
-from suitors.bots.search import SHARE
+from suitors.bots.search import WORTH
 from suitors.bots.speeds import mind
 from suitors.game.game import Game
 from suitors.game.moves import Move
@@ -37,7 +38,7 @@ APART = 3
 
 @dataclass(frozen=True)
 class Gains:
-    """What each level gained over the one below in a round's decisions that were looked at, in shares of a round."""
+    """What each level gained over the one below in a round's decisions that were looked at; a round won is worth 1."""
 
     decisions: int
     """That were looked at."""
@@ -54,16 +55,16 @@ def levels() -> list[Bot]:
 
 
 def judge(view: View, moves: set[Move], rounds: int) -> dict[Move, float]:
-    """The share of the round that each move brings, all in the same worlds."""
+    """What each move is worth, all in the same worlds."""
     ready = mindset_of(view, mind())
     assert ready is not None
-    shares = {}
+    worths = {}
     for move in moves:
         code = ready.codes[ready.moves.index(move)]
         search = mind().Search(ready.sight.root, ready.memory, ready.chains, [code], 1)
         search.run(rounds)
-        shares[move] = search.figures[SHARE] / rounds
-    return shares
+        worths[move] = search.figures[WORTH] / rounds
+    return worths
 
 
 def look_at_round(edition: str, players: int, seed: int, bots: list[Bot], judged: int = JUDGED) -> Gains:
@@ -79,9 +80,9 @@ def look_at_round(edition: str, players: int, seed: int, bots: list[Bot], judged
             if (choices + seed) % APART == 0:
                 looked += 1
                 made = [bot.choose(view, [seed]) for bot in bots]
-                shares = judge(view, set(made), judged) if len(set(made)) > 1 else dict.fromkeys(made, 0.0)
+                worths = judge(view, set(made), judged) if len(set(made)) > 1 else dict.fromkeys(made, 0.0)
                 for step, (low, high) in enumerate(pairwise(made)):
-                    gained[step] += shares[high] - shares[low]
+                    gained[step] += worths[high] - worths[low]
                     differed[step] += low != high
         game.play(player.choose(view, [choices]))
     return Gains(looked, choices, tuple(gained), tuple(differed))

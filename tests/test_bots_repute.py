@@ -85,7 +85,7 @@ def test_every_play_has_a_repute_and_what_is_not_impossible_stays_possible(table
         ready = minding(view)
         assert unpack_memory(ready.memory).keen == 1
         if view.decision != "play":
-            assert ready.reputes == []
+            assert not ready.reputes
             continue
         assert len(ready.reputes) == KINDS * len(view.legal)
         for place, move in enumerate(view.legal):
@@ -141,10 +141,10 @@ def test_a_move_that_gives_the_hand_away_is_worth_less() -> None:
     assert shares[0] < shares[1] - 0.02
 
 
-def told_of(memory: Memory, *rows: tuple[int, ...], out: tuple[int, ...] = ()) -> Memory:
+def told_of(memory: Memory, *rows: tuple[int, ...]) -> Memory:
     """A round of `second` with three, in which this was told."""
     state = EDITIONS["second"].opening(3)
-    state.in_round = [int(seat < 3 and seat not in out) for seat in range(len(state.in_round))]
+    state.in_round = [int(seat < 3) for seat in range(SEATS)]
     for place, row in enumerate(rows):
         state.told[place] = list(row)
     state.told_count = len(rows)
@@ -164,11 +164,17 @@ def test_a_miss_rules_a_number_out_until_another_card_may_have_come() -> None:
     assert memory.repute[1][Card.PRINCE] < memory.repute[1][Card.KING]
 
 
-def test_who_comes_out_of_a_comparison_holds_more() -> None:
-    lost = (Told.DISCARDED, 1, NONE, Card.HANDMAID, NONE, NONE)
-    fight = ((Told.PLAYED, 0, 1, Card.BARON, NONE, NONE), (Told.COMPARED, 0, 1, SECRET, SECRET, NONE))
-    memory = told_of(Memory(), *fight, (Told.OUT, 1, NONE, NONE, NONE, NONE), lost, out=(1,))
-    assert suspects(memory, 0) == {Card.PRINCE, Card.CHANCELLOR, Card.KING, Card.COUNTESS, Card.PRINCESS}
+def test_after_a_hit_no_other_number_is_there() -> None:
+    memory = told_of(Memory(), (Told.GUESSED, 0, 1, Card.BISHOP, 1, 5))
+    assert suspects(memory, 1) == {Card.PRINCE}
+
+
+def test_where_the_card_that_was_seen_is_played_the_other_was_drawn() -> None:
+    memory = Memory()
+    memory.repute[1][Card.PRINCESS] = 1
+    memory.known[0][1] = Card.HANDMAID
+    told_of(memory, (Told.PLAYED, 1, NONE, Card.HANDMAID, NONE, NONE))
+    assert memory.repute[1][Card.PRINCESS] == CERTAIN
 
 
 def test_a_new_hand_may_be_anything_and_traded_hands_take_their_repute_along() -> None:

@@ -34,7 +34,6 @@ def test_who_plays_by_chance_loses_by_it() -> None:
 
 
 def test_moves_are_judged_in_the_same_worlds() -> None:
-    """The Princess is given up, or kept: the same every time it is asked."""
     game = Game("classic", 3, seed=1)
     view = game.view(game.decider)
     shares = judge(view, set(view.legal), 200)

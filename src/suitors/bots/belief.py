@@ -1,5 +1,6 @@
 """What a seat goes by: the view, what the round's events add to it, and how likely each card is in each hand."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from suitors.bots.advice import Belief
@@ -32,7 +33,7 @@ class Mindset(NamedTuple):
     """The legal moves as the rulebook numbers them."""
     moves: tuple[Move, ...]
     """The same ones."""
-    reputes: list[int] = []  # noqa: RUF012  nobody writes to it
+    reputes: Sequence[int] = ()
     """What the others would think of my hand after each of them, if that was asked: for each card, in a hundred."""
 
     def move(self, code: int) -> Move:

@@ -41,7 +41,7 @@ def reckon(state: State, memory: Memory, me: int) -> None:
     memory.asks = memory.keen and memory.style[me] == Style.LOOSE
     if memory.asks:
         for seat in range(state.players):
-            if seat != me and state.in_round[seat]:
+            if seat != me and state.in_round[seat] and not is_card(memory.known[me][seat]):
                 suspect(state, memory, seat)
 
 

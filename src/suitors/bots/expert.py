@@ -7,7 +7,7 @@ from suitors.bots.belief import Mindset, mindset_of
 from suitors.bots.bot import Bot, Think
 from suitors.bots.reading import read
 from suitors.bots.repute import minding_others
-from suitors.bots.speeds import Thought, mind
+from suitors.bots.speeds import PLAIN, Thought, mind
 from suitors.bots.thinking import begin, by_lot, decide, options_of, ponder, without_reckoning, word
 from suitors.game.moves import Move
 from suitors.game.view import View
@@ -55,7 +55,10 @@ class Searcher:
 
     @property
     def is_long(self) -> bool:
-        return (self.think.ms or 0.0) >= LONG_MS if self.think.iterations is None else self.think.iterations >= LONG
+        """At plain speed no time is long."""
+        if self.think.iterations is not None:
+            return self.think.iterations >= LONG
+        return (self.think.ms or 0.0) >= LONG_MS and mind() is not PLAIN
 
     def thinking(self, think: Think) -> Bot:
         return Searcher(think)

@@ -38,7 +38,7 @@ def moments_of(view: View) -> Iterator[Moment | None]:
         table.hear(event)
 
 
-def retold(view: View, seat: int) -> list[int]:
+def heard_by(view: View, seat: int) -> list[int]:
     """The round until now as that other seat was told it; of a round of which the view has all events."""
     table = _Table(view)
     for event in view.events:

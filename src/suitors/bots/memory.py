@@ -198,32 +198,31 @@ def mark_under(memory: Memory, seat: int) -> None:
 
 
 def hear_of_hands(state: State, memory: Memory) -> None:
-    """What the last move told of the hands, to whoever saw none of them."""
-    played = NONE
-    by = NONE
-    against = NONE
+    """What the last move told of the hands. A comparison that both outlive shows them, and with two there is no other."""
     for row in range(state.told_count):
         what = state.told[row][0]
         seat = state.told[row][1]
         on = state.told[row][2]
         card = state.told[row][3]
         if what == Told.PLAYED:
-            played = card
-            keep_beside(memory, seat, card)
+            if is_known(state, memory, seat, card):
+                begin_anew(memory, seat)
+            else:
+                keep_beside(memory, seat, card)
         elif what == Told.GUESSED:
-            if state.told[row][4] == 0:
-                rule_out(state, memory, on, state.told[row][5], card)
-        elif what == Told.COMPARED:
-            by = seat
-            against = on
-        elif what == Told.DISCARDED:
-            begin_anew(memory, seat)
-            if by != NONE and not state.in_round[seat]:
-                outlast(state, memory, against if seat == by else by, card, played)
-        elif what == Told.SORTS:
+            hear_number(state, memory, on, state.told[row][5], state.told[row][4], card)
+        elif what == Told.DISCARDED or what == Told.SORTS:
             begin_anew(memory, seat)
         elif what == Told.TRADED:
             trade_reputes(memory, seat, on)
+
+
+def is_known(state: State, memory: Memory, seat: int, card: int) -> bool:
+    """Whether another has seen this card there: then what stays was drawn."""
+    for viewer in range(state.players):
+        if viewer != seat and state.in_round[viewer] and memory.known[viewer][seat] == card:
+            return True
+    return False
 
 
 def begin_anew(memory: Memory, seat: int) -> None:
@@ -243,20 +242,10 @@ def keep_beside(memory: Memory, seat: int, played: int) -> None:
         memory.repute[seat][card] = (CERTAIN * weight + most - 1) // most
 
 
-def rule_out(state: State, memory: Memory, seat: int, number: int, guess: int) -> None:
-    """A miss: that number is not there, and no Assassin met a Guard."""
+def hear_number(state: State, memory: Memory, seat: int, number: int, hit: int, guess: int) -> None:
+    """After a miss that number is not there, and no Assassin met a Guard; after a hit no other is."""
     for card in range(CHARACTERS):
-        if state.number[card] == number or (guess == Card.GUARD and card == Card.ASSASSIN):
-            memory.repute[seat][card] = 0
-
-
-def outlast(state: State, memory: Memory, seat: int, lost: int, played: int) -> None:
-    """Who came out of a comparison holds more than the other had; after a Dowager Queen less."""
-    for card in range(CHARACTERS):
-        lead = state.number[card] - state.number[lost]
-        if played == Card.DOWAGER:
-            lead = -lead
-        if lead <= 0:
+        if (state.number[card] == number) != hit or (guess == Card.GUARD and card == Card.ASSASSIN):
             memory.repute[seat][card] = 0
 
 

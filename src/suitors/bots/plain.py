@@ -43,15 +43,15 @@ def remembered(
     return pack_memory(mind), chains if deep else [], state.deck_count, sum(state.in_round[seat] << seat for seat in range(SEATS))
 
 
-def supposed(start: bytes, memory: bytes, rows: Sequence[int], viewer: int, seat: int, plays: Sequence[int]) -> list[int]:
-    """What that viewer may think of a hand after each of these plays."""
+def supposed(start: bytes, memory: bytes, rows: Sequence[int], viewer: int, seat: int, plays: Sequence[int]) -> list[float]:
+    """What that viewer may think of a hand after each of these plays: the weights of its cards."""
     state, mind = unpack(start), unpack_memory(memory)
     chains, liking, moves = [0.0] * recall.CHAINS, [0.0] * (STYLES * KINDS), [0] * MOVES
     count = len(plays) // 2
-    reputes = [0] * (count * KINDS)
+    weights = [0.0] * (count * KINDS)
     recall.recall(state, mind, list(rows), len(rows) // TOLD_WIDTH, viewer, recall.Deep.EVENTS, chains, liking, moves, [], 0)
-    recall.suppose(state, mind, seat, list(plays), count, chains, liking, moves, reputes)
-    return reputes
+    recall.suppose(state, mind, seat, list(plays), count, chains, liking, moves, weights)
+    return weights
 
 
 def survey(root: bytes, memory: bytes, chains: Sequence[float], samples: int, seed: int) -> list[int]:

@@ -15,7 +15,7 @@ That is done for several styles of play at once, so that play which fits no cour
 from enum import IntEnum
 
 from suitors.bots.courtier import RULES, reckon, worth, worth_of_keeping
-from suitors.bots.memory import CERTAIN, CHARACTERS, SECRET, STYLES, Memory, Style, remember
+from suitors.bots.memory import CHARACTERS, SECRET, STYLES, Memory, Style, remember
 from suitors.bots.worlds import PRIOR
 from suitors.rules.cards import FEWEST, Card
 from suitors.rules.referee import legal
@@ -90,21 +90,16 @@ def recall(
 
 
 def suppose(
-    state: State, memory: Memory, seat: int, plays: Moves, count: int, chains: Reals, liking: Reals, moves: Moves, reputes: Moves
+    state: State, memory: Memory, seat: int, plays: Moves, count: int, chains: Reals, liking: Reals, moves: Moves, weights: Reals
 ) -> None:
-    """How well each card would go with each of these plays, a card and a number, by all that seat did before; in a hundred."""
+    """How well each card would go with each of these plays, a card and a number, and with all that seat did before."""
     for play in range(count):
         card = plays[2 * play]
         state.told[0][3] = card
         state.told[0][5] = plays[2 * play + 1]
         weigh(state, memory, seat, liking, moves)
-        most: float = 0.0
         for other in range(CHARACTERS):
-            most = max(most, fit(chains, liking, seat, card, other))
-        for other in range(CHARACTERS):
-            part: float = fit(chains, liking, seat, card, other)
-            # What is not impossible stays possible.
-            reputes[play * KINDS + other] = (part > 0.0) + int((CERTAIN - 1) * part / most) if most > 0.0 else CERTAIN
+            weights[play * KINDS + other] = fit(chains, liking, seat, card, other)
 
 
 def fit(chains: Reals, liking: Reals, seat: int, card: int, other: int) -> float:

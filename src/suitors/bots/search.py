@@ -12,7 +12,7 @@ from suitors.bots.rollout import play_out
 from suitors.bots.worlds import imagine
 from suitors.rules.dealing import ALL_BITS, MIX_1
 from suitors.rules.referee import apply
-from suitors.rules.state import KINDS, NONE, EndedBy, Moves, Phase, Reals, Rng, State, Tally, Word
+from suitors.rules.state import KINDS, NONE, EndedBy, Moves, Phase, Reals, Rng, State, Tally, Told, Word
 
 EXPLORE = 0.35
 """How much a move gains by having been tried less than others."""
@@ -97,6 +97,9 @@ def show(root: State, world: State, minds: Memory, move: int, reputes: Moves, pl
     me = root.decider
     if reputes[place * KINDS] == UNSAID or world.held[me] != 1:
         return
+    for row in range(world.told_count):
+        if world.told[row][0] == Told.DISCARDED and world.told[row][1] == me:
+            return
     kept = root.hand[me][0]
     if kept == (move >> 15) & NONE:
         kept = root.hand[me][1]

@@ -11,6 +11,7 @@ from suitors.bots.compiled.mind cimport (
 )
 
 from suitors.bots.memory import MEMORY_LAYOUT
+from suitors.bots.recall import Deep
 from suitors.rules.state import SIZE as PLAIN_SIZE
 from suitors.rules.state import size_of
 
@@ -88,33 +89,33 @@ def remembered(bytes start not None, bytes memory not None, list rows not None, 
 
 
 def supposed(bytes start not None, bytes memory not None, list rows not None, int viewer, int seat, list plays not None):
-    """What that viewer may think of a hand after each of these plays."""
+    """What that viewer may think of a hand after each of these plays: the weights of its cards."""
     cdef State state
     cdef Memory mind
     cdef int32_t moves[MOVES]
     cdef double chains[CHAINS]
     cdef double liking[STYLES * KINDS]
     cdef int32_t said[2 * MOVES]
-    cdef int32_t reputes[MOVES * KINDS]
-    cdef int count = len(rows), supposed = len(plays) // 2, place
-    if supposed > MOVES:
+    cdef double weights[MOVES * KINDS]
+    cdef int count = len(rows), tried = len(plays) // 2, deep = Deep.EVENTS, place
+    if tried > MOVES:
         raise ValueError("there are not so many plays")
     fill(&state, &mind, start, memory)
-    memset(reputes, 0, sizeof(reputes))
+    memset(weights, 0, sizeof(weights))
     cdef int32_t* told = <int32_t*>calloc(count + 1, sizeof(int32_t))
     try:
         if told == NULL:
             raise MemoryError
         for place in range(count):
             told[place] = rows[place]
-        for place in range(2 * supposed):
+        for place in range(2 * tried):
             said[place] = plays[place]
         with nogil:
-            recall(&state, &mind, told, count // TOLD_WIDTH, viewer, 1, chains, liking, moves, NULL, 0)
-            suppose(&state, &mind, seat, said, supposed, chains, liking, moves, reputes)
+            recall(&state, &mind, told, count // TOLD_WIDTH, viewer, deep, chains, liking, moves, NULL, 0)
+            suppose(&state, &mind, seat, said, tried, chains, liking, moves, weights)
     finally:
         free(told)
-    return [reputes[place] for place in range(supposed * KINDS)]
+    return [weights[place] for place in range(tried * KINDS)]
 
 
 def survey(bytes root not None, bytes memory not None, chains, int samples, uint64_t seed):
@@ -163,7 +164,9 @@ cdef class Search:
         if len(reputes) not in (0, self.count * KINDS):
             raise ValueError("these are not the reputes of every move")
         for place in range(self.count * KINDS):
-            self.reputes[place] = reputes[place] if reputes else UNSAID
+            self.reputes[place] = UNSAID
+        for place in range(len(reputes)):
+            self.reputes[place] = reputes[place]
         memset(self.counts, 0, sizeof(self.counts))
         memset(self.sums, 0, sizeof(self.sums))
         self.seed = seed
