@@ -11,6 +11,8 @@ from suitors.arena.ratings import ANCHOR, POINTS, pooled
 
 DUEL_BARS = dict(zip(DUELS, (0.75, 0.72, 0.56, 0.68), strict=True))
 AMONG_BAR = 1.15
+FEWEST = 30
+"""Deals below which an interval proves nothing: a few that all came out the same would have none at all."""
 MET = "met"
 Found = dict[tuple[str, int, str, str], Met]
 Rated = dict[str, tuple[float, float]]
@@ -24,9 +26,9 @@ goes on when it is given again; `make strength HOURS=8` takes eight hours, for n
 A *meeting* seats one bot of a level among bots of another, which have all the other seats; at two seats it is a duel.
 Every deal is played once for each seat that the one can have, with the same cards and the same chance, so that luck
 evens out ([the arena](arena.md)). *Share* is the share of rounds that the one took, a tied round split; *of fair* is
-that share divided by the fair one (1 / players). Intervals are of 95 %, over deals. A meeting ends after {ROUNDS:,}
-rounds or when its time is over, whichever is first. Bots think by CPU time, so that what else runs on the machine
-makes none weaker.
+that share divided by the fair one (1 / players). Intervals are of 95 %, over deals; under {FEWEST} deals nothing counts as shown.
+A meeting ends after {ROUNDS:,} rounds or when its time is over, whichever is first. Bots think by CPU time, so that what
+else runs on the machine makes none weaker.
 """
 RATINGS = """\
 By the model of Plackett and Luce, fitted by maximum likelihood (`choix`) to all meetings of a table at once. `random`
@@ -78,7 +80,9 @@ def _at_least(value: float, bar: float) -> str:
 
 
 def _beats(met: Met) -> str:
-    """Shown if all of the interval is above the fair share; open if the fair share is within it."""
+    """Shown if all of the interval is above the fair share; open if the fair share is within it, or if deals were too few."""
+    if met.results.deals < FEWEST:
+        return "open"
     if met.one.of_fair_low is not None and met.one.of_fair_low > 1:
         return MET
     return "not met" if met.one.of_fair_high is not None and met.one.of_fair_high < 1 else "open"

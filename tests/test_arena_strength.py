@@ -2,11 +2,14 @@
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
-from bench.meetings import AMONG, LADDER, TABLES, Meeting, plan
+from bench.meetings import AMONG, LADDER, TABLES, Meeting, Met, plan
 from bench.strength import main
+from bench.strength_page import FEWEST, _beats
 from suitors.arena.journal import NAME
 
 
@@ -29,6 +32,17 @@ def test_every_meeting_has_its_part_of_the_hour() -> None:
     assert 3000 < sum(seconds.values()) < 4500
     assert seconds[Meeting("classic", 2, "expert", "courtier")] > seconds[Meeting("classic", 2, "courtier", "casual")]
     assert seconds[Meeting("premium", 8, "casual", "novice")] > 2 * seconds[Meeting("premium", 8, "courtier", "casual")]
+
+
+def test_a_few_deals_show_nothing_however_they_came_out() -> None:
+    """Four that were all won have an interval without any width."""
+
+    def beats(deals: int) -> str:
+        one = SimpleNamespace(of_fair_low=2.0, of_fair_high=2.0)
+        return _beats(cast(Met, SimpleNamespace(one=one, results=SimpleNamespace(deals=deals))))
+
+    assert beats(FEWEST - 1) == "open"
+    assert beats(FEWEST) == "met"
 
 
 def test_the_page_is_made_and_made_again_without_playing_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
