@@ -1,10 +1,10 @@
 """What more time to think is worth: decisions of real rounds, each made by every level, and judged by a longer search.
 
 Rounds are mostly luck, so that thousands of them tell little of a second more for a move. A decision tells more: where two
-levels choose the same, nothing is lost or won; where they don't, both moves are tried in the same imagined rounds, many more
-of them than any level has. That is the levels' own yardstick, the worth that they go by (half of it the share of the round, half
-that of the game), beliefs and all: so it shows what time is worth to the search, not whether the beliefs are right. It is
-asked where many play; with two, levels differ by their beliefs.
+levels choose the same, nothing is lost or won; where they don't, each of the moves is tried in the same imagined rounds, as
+many as the longest level has for all. That is the levels' own yardstick, the worth that they go by (half of it the share of
+the round, half that of the game), beliefs and all: so it shows what time is worth to the search, not whether the beliefs are
+right. It is asked where many play; with two, levels differ by their beliefs.
 
 `python -m bench.patience --minutes 10` shares ten minutes of two cores out among the tables and prints a table.
 """
@@ -28,7 +28,7 @@ from suitors.game.view import View
 
 TABLES = (("second", 4), ("premium", 5), ("premium", 8))
 LEVELS = ("advisor", "expert", "grandmaster")
-JUDGED = 60_000
+JUDGED = 300_000
 """Imagined rounds for each move that is judged."""
 PLAYED = Think(iterations=1000)
 """How the rounds are played that the decisions come from."""
