@@ -106,25 +106,32 @@ def test_a_name_that_no_bot_has_is_refused() -> None:
 
 
 def test_few_seatings_are_all_played() -> None:
-    assert set(seatings((0, 1, 2))) == set(permutations(range(3)))
-    assert len(seatings((0, 1, 2, 3))) == 24
-    assert set(seatings((0, 1, 1, 1))) == {(0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0)}
-    assert len(seatings((0, 1, 0, 1))) == 6
-    assert seatings((0, 0)) == ((0, 0),)
+    assert set(seatings((0, 1, 2), 3)) == set(permutations(range(3)))
+    assert len(seatings((0, 1, 2, 3), 3)) == 24
+    assert set(seatings((0, 1, 1, 1), 3)) == {(0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0)}
+    assert len(seatings((0, 1, 0, 1), 3)) == 6
+    assert seatings((0, 0), 3) == ((0, 0),)
 
 
-def test_of_many_seatings_the_rotations_are_played() -> None:
-    assert seatings((0, 1, 2, 3, 4)) == ((0, 1, 2, 3, 4), (1, 2, 3, 4, 0), (2, 3, 4, 0, 1), (3, 4, 0, 1, 2), (4, 0, 1, 2, 3))
-    assert seatings((0, 1) * 4) == ((0, 1) * 4, (1, 0) * 4)
+def test_of_many_seatings_each_deal_has_the_rotations_of_an_order_of_its_own() -> None:
+    first, *others = seatings((0, 1, 2, 3, 4), 7)
+    assert others == [first[turn:] + first[:turn] for turn in range(1, 5)]
+    assert seatings((0, 1, 2, 3, 4), 7) == (first, *others)
+    assert len(seatings((0, 1) * 4, 0)) == 8
+
+
+def test_over_the_deals_every_seating_is_played() -> None:
+    played = {seating for deal in range(300) for seating in seatings((0, 1, 2, 3, 4), deal)}
+    assert played == set(permutations(range(5)))
 
 
 @pytest.mark.parametrize(
     "places", [(0, 1), (0, 1, 2), (0, 1, 1), (0, 1, 0, 1, 0), (0, 1, 2, 3, 4, 5), (0, 1) * 4, (0, 0, 1, 2, 2, 3, 4, 4)]
 )
 def test_every_bot_has_every_seat_equally_often(places: tuple[int, ...]) -> None:
-    by_seat = [Counter(seat) for seat in zip(*seatings(places), strict=True)]
+    by_seat = [Counter(seat) for seat in zip(*seatings(places, 5), strict=True)]
     assert all(seat == by_seat[0] for seat in by_seat)
-    assert len(set(seatings(places))) == len(seatings(places))
+    assert by_seat[0].keys() == set(places)
 
 
 # How long they think.
@@ -175,7 +182,7 @@ def test_a_deal_is_the_same_in_every_seating(searcher: Searcher) -> None:
     play_deal(of, [searcher, searcher, searcher], 5)
     starts = [place for place, (view, _) in enumerate(searcher.seen) if not any(view.piles)]
     rounds = [searcher.seen[start:end] for start, end in zip(starts, [*starts[1:], None], strict=True)]
-    assert len(rounds) == len(of.seatings) == 6
+    assert len(rounds) == of.times == 6
     assert all(one == rounds[0] for one in rounds)
     chances = [rng for _, rng in rounds[0]]
     assert chances == [generator(1, 5, 1, DECISIONS + made)[0] for made in range(len(chances))]
@@ -218,7 +225,7 @@ def test_where_all_are_equal_the_interval_has_no_width(twin: str) -> None:
 def test_every_table_adds_up(table: tuple[str, int]) -> None:
     edition, players = table
     found = played(match("casual,random" if players == 2 else "casual,novice,random", players, edition), 1)
-    assert found.rounds == found.deals * len(found.match.seatings)
+    assert found.rounds == found.deals * found.match.times
     assert sum(bot.share * bot.seats for bot in found.bots) == pytest.approx(1)
     assert sum(bot.moves for bot in found.bots) == round(found.moves_per_round * found.rounds)
     assert sum(card.played for card in found.cards) == round(found.turns_per_round * found.rounds)

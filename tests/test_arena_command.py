@@ -151,6 +151,19 @@ def look_at(svg: str, bots: list[str]) -> None:
     assert not re.search(r"<script|href|url\(|@import|(?<!xmlns=\")https?:", svg)
 
 
+def test_however_long_the_names_a_chart_has_room_to_be_drawn() -> None:
+    """A program is called by its whole command; of that both ends are drawn, and all of it is told in words."""
+    command = f"cmd:python {'a' * 200}.py"
+    rows = [Row(f"{command}, seat {seat}", 0.4 + seat / 10, 0.1, 0.9) for seat in (0, 1)]
+    svg = Chart("By seat", "share", rows, 0.5, "fair").svg()
+    root = ElementTree.fromstring(svg)
+    places = [float(dot.attrib["cx"]) for dot in root.iter(f"{SVG}circle")]
+    assert 250 < places[0] < places[1] < 600
+    texts = [element.text for element in root.iter(f"{SVG}text")]
+    assert {f"cmd:python {'a' * 9}….py, seat {seat}" for seat in (0, 1)} <= set(texts)
+    assert all(row.label in svg for row in rows)
+
+
 def test_a_chart_of_a_single_figure_can_be_drawn() -> None:
     svg = Chart("One & only", "share", [Row("<b>", 0.5, None, None)], 0.5, "fair").svg()
     assert next(text.text for text in ElementTree.fromstring(svg).iter(f"{SVG}text")) == "One & only"

@@ -84,6 +84,13 @@ def test_what_stops_us_stops_every_process() -> None:
         assert run.results().deals > 0
 
 
+def test_however_many_are_asked_for_it_begins_at_once() -> None:
+    """And keeps no list of them."""
+    with Run(match("casual,random"), 10**12) as run:
+        run.play(seconds=0)
+        assert len(run.score.deals) == 1
+
+
 # Going on.
 
 
@@ -149,17 +156,19 @@ def test_other_rules_are_another_run(tmp_path: Path) -> None:
         Run(match("casual,random"), 2, tmp_path)
 
 
-def test_a_file_that_is_no_journal_is_left_as_it_is(tmp_path: Path) -> None:
-    (tmp_path / NAME).write_text("my notes\n", "utf-8")
+@pytest.mark.parametrize("notes", ["my notes\n", "my notes", '{"mine": "important"}'])
+def test_a_file_that_is_no_journal_is_left_as_it_is(tmp_path: Path, notes: str) -> None:
+    (tmp_path / NAME).write_text(notes, "utf-8")
     with pytest.raises(SuitorsError, match="is not the journal of an arena"):
         Run(match("casual,random"), 2, tmp_path)
-    assert (tmp_path / NAME).read_text("utf-8") == "my notes\n"
+    assert (tmp_path / NAME).read_text("utf-8") == notes
 
 
-def test_a_line_damaged_in_the_middle_is_said(tmp_path: Path) -> None:
+@pytest.mark.parametrize("damaged", ["{}", '{"deal":1,"counts":{}}', '{"deal":1,"counts":{"rounds":0}}'])
+def test_a_line_damaged_in_the_middle_is_said(tmp_path: Path, damaged: str) -> None:
     figures(match("casual,random"), 8, folder=tmp_path)
     lines = (tmp_path / NAME).read_text("utf-8").splitlines(keepends=True)
-    (tmp_path / NAME).write_text("".join([*lines[:2], "{}\n", *lines[3:]]), "utf-8")
+    (tmp_path / NAME).write_text("".join([*lines[:2], f"{damaged}\n", *lines[3:]]), "utf-8")
     with pytest.raises(SuitorsError, match="line 3 is damaged"):
         Run(match("casual,random"), 8, tmp_path)
 

@@ -10,6 +10,8 @@ from math import ceil, floor, log10
 from typing import Any
 
 WIDTH, ROW, TOP, BOTTOM, LETTER = 720, 30, 72, 58, 8.2
+HEAD, TAIL = 20, 11
+"""Letters of a long label that are drawn: a program's whole command would leave no room for the chart."""
 STYLE = """
 text{font:14px system-ui,sans-serif;fill:#1c1c1c}.title{font-size:17px;font-weight:600}.ground{fill:#fff}
 .grid{stroke:#ddd}.mark{stroke:#a33;stroke-dasharray:5 4}.mark-text{fill:#a33}
@@ -55,7 +57,7 @@ class Chart:
         return value if row.low is None else f"{value} ({row.low:.{self.places}f} … {row.high:.{self.places}f})"
 
     def _drawing(self, height: int) -> Iterator[str]:
-        left = 24 + LETTER * max(len(row.label) for row in self.rows)
+        left = 24 + LETTER * max(len(_brief(row.label)) for row in self.rows)
         right = WIDTH - 24 - LETTER * max(len(self._figures(row)) for row in self.rows)
         ends = [end for row in self.rows for end in (row.value, row.low, row.high, self.mark) if end is not None]
         marks = ticks(min(ends), max(ends))
@@ -76,11 +78,15 @@ class Chart:
             yield from self._row(row, TOP + ROW * place + ROW // 2, x)
 
     def _row(self, row: Row, y: int, x: Any) -> Iterator[str]:
-        yield f'<text x="16" y="{y + 5}">{escape(row.label)}</text>'
+        yield f'<text x="16" y="{y + 5}">{escape(_brief(row.label))}</text>'
         if row.low is not None and row.high is not None:
             yield f'<path class="reach" d="M{x(row.low)} {y}H{x(row.high)}M{x(row.low)} {y - 6}v12M{x(row.high)} {y - 6}v12"/>'
         yield f'<circle class="dot" cx="{x(row.value)}" cy="{y}" r="5"/>'
         yield f'<text x="{WIDTH - 16}" y="{y + 5}" text-anchor="end">{escape(self._figures(row))}</text>'
+
+
+def _brief(label: str) -> str:
+    return label if len(label) <= HEAD + 1 + TAIL else f"{label[:HEAD]}…{label[-TAIL:]}"
 
 
 def ticks(low: float, high: float) -> list[float]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 from math import factorial, prod
+from random import Random
 from time import thread_time
 from typing import Any
 
@@ -16,7 +17,7 @@ from suitors.game.errors import SuitorsError
 from suitors.rules.quoting import short
 
 MANY = 24
-"""Up to so many seatings all are played, else the rotations: four different bots have 24."""
+"""Up to so many seatings every deal is played in all of them: four different bots have 24."""
 LONGEST_MS, MOST_ITERATIONS = 3_600_000, 10**9
 
 Seating = tuple[int, ...]
@@ -99,9 +100,17 @@ def line_up(entrants: Sequence[Entrant], players: int) -> tuple[Entrant, ...]:
     return (*entrants, *[entrants[-1]] * (players - len(entrants)))
 
 
-def seatings(places: Seating) -> tuple[Seating, ...]:
-    """Every different way to seat them, if there are few; else every rotation. Each bot has each seat equally often."""
-    different = factorial(len(places)) // prod(map(factorial, Counter(places).values()))
-    if different <= MANY:
+def seatings(places: Seating, deal: int) -> tuple[Seating, ...]:
+    """Every different way to seat them, if there are few; else every rotation of an order that is another one in each deal.
+
+    In either, each bot has each seat equally often. Over the deals everybody sits beside everybody, in every order.
+    """
+    if different(places) <= MANY:
         return tuple(sorted(set(permutations(places))))
-    return tuple(dict.fromkeys(places[turn:] + places[:turn] for turn in range(len(places))))
+    order = [*places]
+    Random(deal).shuffle(order)
+    return tuple((*order[turn:], *order[:turn]) for turn in range(len(order)))
+
+
+def different(places: Seating) -> int:
+    return factorial(len(places)) // prod(map(factorial, Counter(places).values()))

@@ -49,6 +49,8 @@ class Journal:
         with self.path.open("rb") as lines:
             for number, line in enumerate(lines, 1):
                 if not line.endswith(b"\n"):
+                    if number == 1 and not _line(match.to_dict()).startswith(line):
+                        raise SuitorsError(f"{self.path}: is not the journal of an arena")
                     break
                 if number == 1:
                     self._check(line, match)
@@ -60,7 +62,10 @@ class Journal:
     def _block(self, line: bytes, number: int) -> Block:
         try:
             facts = json.loads(line)
-            return Block(int(facts["deal"]), Counter({str(key): int(count) for key, count in facts["counts"].items()}))
+            counts = Counter({str(key): int(count) for key, count in facts["counts"].items()})
+            if counts["rounds"] < 1:
+                raise ValueError
+            return Block(int(facts["deal"]), counts)
         except (ValueError, KeyError, TypeError, AttributeError):
             raise SuitorsError(f"{self.path}: line {number} is damaged") from None
 
@@ -68,7 +73,7 @@ class Journal:
         self._write({"deal": block.deal, "counts": block.counts})
 
     def _write(self, facts: dict[str, Any]) -> None:
-        line = json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        line = _line(facts)
         if os.write(self._file, line) != len(line):
             raise SuitorsError(f"{self.path}: there is no room for more")
 
@@ -96,6 +101,10 @@ class Journal:
                 has, asked = (_in_words(settings.get(part)) for settings in (there, wanted))
                 other = f"with {part} {has} and not {asked}" if has != asked else f"with another {part} {has}"
                 raise SuitorsError(f"{self.path.parent}: holds another run, {other}; name another place")
+
+
+def _line(facts: dict[str, Any]) -> bytes:
+    return json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 def _in_words(value: object) -> str:

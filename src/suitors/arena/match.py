@@ -45,9 +45,13 @@ class Match:
         """How many seats each bot has."""
         return tuple(map(self.line_up.count, self.bots))
 
+    def seatings(self, deal: int) -> tuple[Seating, ...]:
+        return seatings(tuple(map(self.bots.index, self.line_up)), deal)
+
     @cached_property
-    def seatings(self) -> tuple[Seating, ...]:
-        return seatings(tuple(map(self.bots.index, self.line_up)))
+    def times(self) -> int:
+        """How often a deal is played: once in each of its seatings."""
+        return len(self.seatings(0))
 
     @property
     def fair(self) -> float:
@@ -56,10 +60,10 @@ class Match:
 
     def deals(self, wanted: int) -> int:
         """How many deals make so many rounds or games: the last one is played in all its seatings, too."""
-        return -(-wanted // len(self.seatings))
+        return -(-wanted // self.times)
 
     def to_dict(self) -> dict[str, Any]:
-        """All that results depend on, the versions of rules and bots among it."""
+        """All that results depend on, but for what a program does that is entered as a bot."""
         return {
             "suitors": "arena",
             "format": FORMAT,

@@ -67,7 +67,7 @@ class Company:
 def play_deal(match: Match, bots: Sequence[Bot], deal: int, stop: Stop = never) -> Block:
     """The same deal in every seating; for whole games the same deals, round by round."""
     counts: Counts = Counter()
-    for seating in match.seatings:
+    for seating in match.seatings(deal):
         table = _Table(match, bots, seating, deal, counts, stop)
         table.play_game() if match.games else table.play_round()
     return Block(deal, +counts)

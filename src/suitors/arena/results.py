@@ -134,7 +134,7 @@ class Results:
             "seed": match.seed,
             "unit": match.unit,
             "line_up": [entrant.to_dict() for entrant in match.line_up],
-            "seatings": len(match.seatings),
+            "seatings": match.times,
             "fair": rounded(match.fair),
             "complete": self.complete,
             "deals": self.deals,

@@ -36,7 +36,7 @@ class Run:
 
     def play(self, crew: Crew = ALONE, seconds: float | None = None, progress: Progress | None = None) -> None:
         """Plays the deals that are missing; after so many seconds no more are begun, but for the first."""
-        missing = [deal for deal in range(self.deals) if deal not in self.score.deals]
+        missing = (deal for deal in range(self.deals) if deal not in self.score.deals)
         end = None if seconds is None else monotonic() + seconds
         blocks = crew.do(Deals(self.match), missing, lambda: end is not None and monotonic() >= end and bool(self.score.deals))
         try:

@@ -148,7 +148,7 @@ def _headline(speech: Words, found: Results) -> str:
         "seed": str(match.seed),
         "rounds": found.rounds,
         "deals": found.deals,
-        "seatings": len(match.seatings),
+        "seatings": match.times,
     }
     if found.games is None:
         return speech.say("arena-headline", **facts)

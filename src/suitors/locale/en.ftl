@@ -506,11 +506,12 @@ reason-guess_well = This number is there at least one time in three.
 reason-take_cover = Behind the Handmaid nothing can happen to you until your next turn.
 reason-send_spies_early = A card that pays from the pile goes there early.
 reason-guess_anyway = A Guard can always be lucky: name the likeliest number.
-reason-look_around = Look at a hand that you don't know yet.
-reason-choose_anew = Have three cards to choose from.
+reason-look_around = Look at a hand, best of all at one that you don't know yet.
+reason-choose_anew = Have more cards to choose from.
 reason-play_the_lower = Keep the higher card, and play the lower where it hurts most.
 reason-play_what_hurts_least = Nothing good is left: play what hurts you least.
 reason-give_up = There is nothing else to play.
+reason-nothing_else = Nothing else can be played.
 
 ## The browser: the first page, its sheets, the settings.
 

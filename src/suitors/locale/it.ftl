@@ -506,11 +506,12 @@ reason-guess_well = Questo numero c'è almeno una volta su tre.
 reason-take_cover = Dietro la Serva non può succederti nulla fino al tuo prossimo turno.
 reason-send_spies_early = Una carta che rende dalla pila ci va presto.
 reason-guess_anyway = Una Guardia può sempre avere fortuna: nomina il numero più probabile.
-reason-look_around = Guarda una mano che non conosci ancora.
-reason-choose_anew = Avrai tre carte tra cui scegliere.
+reason-look_around = Guarda una mano, meglio se non la conosci ancora.
+reason-choose_anew = Avrai più carte tra cui scegliere.
 reason-play_the_lower = Tieni la carta più alta e gioca la più bassa dove fa più male.
 reason-play_what_hurts_least = Non resta nulla di buono: gioca quello che ti danneggia meno.
 reason-give_up = Non c'è altro da giocare.
+reason-nothing_else = Non si può giocare altro.
 
 ## Il browser: la prima pagina, i suoi fogli, le impostazioni.
 

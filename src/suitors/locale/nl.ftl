@@ -506,11 +506,12 @@ reason-guess_well = Dit getal is er minstens één keer op de drie.
 reason-take_cover = Achter het Kamermeisje kan je niets gebeuren tot je volgende beurt.
 reason-send_spies_early = Een kaart die op de stapel iets oplevert, gaat er vroeg heen.
 reason-guess_anyway = Een Wachter kan altijd geluk hebben: noem het waarschijnlijkste getal.
-reason-look_around = Kijk in een hand die je nog niet kent.
-reason-choose_anew = Zo heb je drie kaarten om uit te kiezen.
+reason-look_around = Kijk in een hand, het liefst in een die je nog niet kent.
+reason-choose_anew = Zo heb je meer kaarten om uit te kiezen.
 reason-play_the_lower = Houd de hoogste kaart en speel de laagste waar het het meeste pijn doet.
 reason-play_what_hurts_least = Er is niets goeds over: speel wat jou het minste schaadt.
 reason-give_up = Er is niets anders te spelen.
+reason-nothing_else = Er kan niets anders worden gespeeld.
 
 ## De browser: de eerste pagina, haar bladen, de instellingen.
 
