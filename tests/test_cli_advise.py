@@ -12,6 +12,7 @@ from playing import played
 from test_cli import POCKET, refused, suitors
 
 from suitors.bots import BOTS, Advice, Bot, Option, Think
+from suitors.bots.by_rule import FORCED
 from suitors.bots.courtier import RULES
 from suitors.game.game import Game
 from suitors.game.moves import Move
@@ -253,12 +254,12 @@ def test_a_reason_that_has_no_words_is_shown_as_it_is(reason: str | None, monkey
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_rule_of_the_courtier_is_a_reason_in_words(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for rule in RULES:
-        monkeypatch.setitem(BOTS, "seer", Seer(reason=rule.__name__))
-        said = words(lang).say(f"reason-{rule.__name__}")
+    names = [FORCED, *(rule.__name__ for rule in RULES)]
+    for name in names:
+        monkeypatch.setitem(BOTS, "seer", Seer(reason=name))
+        said = words(lang).say(f"reason-{name}")
         assert said in suitors("advise", "-", "--bot", "seer", "--lang", lang, stdin=json.dumps(POSITION)).out
-    reasons = {f"reason-{rule.__name__}" for rule in RULES}
-    assert {name for name in words(lang).ids if name.startswith("reason-")} == reasons
+    assert {one for one in words(lang).ids if one.startswith("reason-")} == {f"reason-{name}" for name in names}
 
 
 def test_the_seed_is_where_its_chance_comes_from(seer: Seer) -> None:

@@ -107,6 +107,26 @@ def test_the_events_of_a_view_may_be_left_out() -> None:
     assert talk(lines(MIDDLE), "casual") == talk(lines(bare), "casual")
 
 
+def test_the_edition_may_be_named_or_told_as_the_command_tells_it() -> None:
+    printed = next(one for one in json.loads(suitors("editions", "--json").out) if one["id"] == "second")
+    views = [SMALL, SMALL | {"edition": "second"}, SMALL | {"edition": printed}, SMALL | {"edition": "third"}]
+    *moves, error = talk(b"".join(json.dumps(view | {"seed": 1}).encode() + b"\n" for view in views), "casual")
+    assert moves == [moves[0]] * 3
+    assert moves[0] in SMALL["legal"]
+    assert error["error"] == "'third' is not one of second, classic, premium, house, manual"
+
+
+def test_what_may_be_left_out_may_be_null() -> None:
+    left_out = ("round", "aside", "open", "jester", "late_guards", "between", "knows", "knows_deck", "shown", "events")
+    bare = {part: value for part, value in SMALL.items() if part not in left_out}
+    lines = [json.dumps(view | {"seed": 1}).encode() + b"\n" for view in (bare, bare | dict.fromkeys(left_out))]
+    first, second = talk(b"".join(lines), "courtier")
+    assert first == second
+    assert first in SMALL["legal"]
+    (error,) = talk(json.dumps(SMALL | {"hand": None}).encode() + b"\n", "courtier")
+    assert error == {"error": "the view has no 'hand'"}
+
+
 def test_the_nth_answer_comes_from_the_seed_and_its_number_alone() -> None:
     view = View.from_dict(MIDDLE)
     wanted = [BOTS["random"].choose(view, [(2**64 - 2 + number) % 2**64]).to_dict() for number in range(4)]

@@ -9,6 +9,7 @@ from courting import dealt, decisions, told
 from playing import Table, at_every_table, position, times
 
 from suitors.bots import BOTS
+from suitors.bots.by_rule import FORCED
 from suitors.bots.courtier import RULES, pick
 from suitors.bots.memory import unpack_memory
 from suitors.game.game import Game
@@ -39,6 +40,11 @@ def guessing() -> Game:
     gone = ["spy"] * 2 + ["guard"] * 4 + ["priest"] * 2 + ["baron"] * 2 + ["handmaid"] * 2 + ["chancellor"] * 2
     piles: Sequence[Any] = [gone[:7], gone[7:]]
     return position("second", ["guard", "king"], ["guard", "prince", "prince", "countess"], piles=piles)
+
+
+def test_what_must_be_played_is_not_called_a_choice() -> None:
+    game = dealt("classic", ["countess", "guard"], ["king", "priest", "guard", "handmaid", "guard"])
+    assert says(game) == ("countess", FORCED)
 
 
 STORIES: list[tuple[str, Game, set[str]]] = [

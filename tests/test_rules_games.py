@@ -229,7 +229,8 @@ VIEW = json.loads(json.dumps(played("manual", 4, seed=3, moves=12).view(1).to_di
 @pytest.mark.parametrize(
     ("part", "value", "told"),
     [
-        ("edition", "manual", "the edition: is not a table of names and values"),
+        ("edition", 7, "the edition: is not a table of names and values"),
+        ("edition", "nowhere", "'nowhere' is not one of second, classic, premium, house, manual"),
         ("players", 7, "manual is not for 7 players; it is for 2 3 4"),
         ("players", 4.0, "4.0 is not a number of anything"),
         ("seat", 8, "8 is not a seat"),

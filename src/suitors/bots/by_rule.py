@@ -10,6 +10,9 @@ from suitors.game.moves import Move
 from suitors.game.view import View
 from suitors.rules.state import Rng
 
+FORCED = "nothing_else"
+"""The reason for a card that must be played: no rule had a choice."""
+
 
 class Courtier:
     """Plays by the first rule that applies; the rule is the reason he gives."""
@@ -27,10 +30,12 @@ class Courtier:
         return assess(view, rng, self.choose, self.reason(view))
 
     def reason(self, view: View) -> str | None:
-        """The name of the rule, if it is about a card to play."""
+        """The name of the rule, if it is about a card to play and there is another."""
         ready = mindset_of(view, mind(), deep=False)
         if ready is None or view.decision != "play":
             return None
+        if len(set(view.hand)) > 1 and len({move.card for move in view.legal}) == 1:
+            return FORCED
         _, rank = pick(ready, [0])
         return RULES[rank].__name__
 

@@ -201,14 +201,14 @@ def guess_anyway(state: State, memory: Memory, me: int, card: int, mine: int, on
 
 
 def look_around(state: State, memory: Memory, me: int, card: int, mine: int, on: int, number: int) -> int:
-    """Priest and Baroness, at hands that you don't know."""
+    """Priest and Baroness, best of all at hands that you don't know."""
     if (card != Card.PRIEST and card != Card.BARONESS) or on == NONE:
         return 0
     return 1 + int(memory.known[me][on] == NONE)
 
 
 def choose_anew(state: State, memory: Memory, me: int, card: int, mine: int, on: int, number: int) -> int:
-    """The Chancellor: three cards to choose from."""
+    """The Chancellor: more cards to choose from."""
     return int(card == Card.CHANCELLOR)
 
 

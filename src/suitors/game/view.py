@@ -20,9 +20,14 @@ from suitors.game.reading import (
 )
 from suitors.rules.cards import Card
 from suitors.rules.edition import Edition, edition_from_dict
+from suitors.rules.editions import EDITIONS
 from suitors.rules.quoting import short
 
 T = TypeVar("T")
+MAY_BE_NOBODY = ("seat", "turn", "decider", "decision")
+"""What a view always tells, if only that there is none."""
+FOR_PEOPLE = ("title", "about", "players")
+"""What `suitors editions --json` has beside an edition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +138,11 @@ class View:
 
     @classmethod
     def from_dict(cls, data: object) -> Self:
-        """A view that came from elsewhere. What it may leave out is empty: the events among them."""
+        """A view that came from elsewhere. What it may leave out, or has as null, is empty: the events among them."""
         if not isinstance(data, Mapping):
             raise SuitorsError(f"a view is a table of names and values, not {short(data)}")
         try:
-            return cls._read(dict(data))
+            return cls._read({part: value for part, value in data.items() if value is not None or part in MAY_BE_NOBODY})
         except KeyError as missing:
             raise SuitorsError(f"the view has no {missing}") from None
         except (TypeError, AttributeError):
@@ -145,7 +150,7 @@ class View:
 
     @classmethod
     def _read(cls, data: dict[str, Any]) -> Self:
-        edition = edition_from_dict(data["edition"])
+        edition = _edition(data["edition"])
         players = read_count(data["players"])
         edition.check_players(players)
 
@@ -190,6 +195,15 @@ class View:
             game_winners=None if game is None else seats(game["winners"]),
             events=tuple(map(Event.from_dict, data.get("events", ()))),
         )
+
+
+def _edition(value: object) -> Edition:
+    """One of ours by its name, or any in full; what `suitors editions` tells beside it is for people."""
+    if isinstance(value, str):
+        return EDITIONS[read_word(value, EDITIONS)]
+    if isinstance(value, Mapping):
+        value = {part: known for part, known in value.items() if part not in FOR_PEOPLE}
+    return edition_from_dict(value)
 
 
 def _ids(cards: tuple[Card, ...]) -> list[str]:
