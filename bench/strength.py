@@ -1,7 +1,7 @@
 """How strong the levels are: plays every meeting and writes docs/strength.md with its chart. Run it with `make strength`.
 
-Each meeting has its part of the hours, and stops before that when it has all its rounds. The deals are kept: an
-interrupted run goes on, and more hours add to what is there.
+Each meeting has its part of the hours, and stops before that when it has all its rounds. Where rounds can't tell what more
+time is worth, decisions are judged (bench/patience.py). All is kept: an interrupted run goes on, and more hours add to it.
 """
 
 import argparse
@@ -10,15 +10,17 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from bench import patience
 from bench.meetings import LADDER, ROUNDS, Meeting, Met, plan
+from bench.patience import Worth
 from bench.strength_page import chart, page
 from suitors.arena.processes import Processes
 from suitors.arena.run import Run
 
 ROOT = Path(__file__).parents[1]
 HAD = "seconds.json"
-OF_THE_HOUR = 0.92
-"""The rest is for starting processes, and for deals that are finished after the time."""
+MEETINGS, DECISIONS = 0.85, 0.07
+"""Of the time. The rest is for starting processes, and for what is finished after the time."""
 
 
 def play(meetings: Sequence[Meeting], seconds: float, jobs: int, folder: Path) -> Iterator[Met]:
@@ -33,7 +35,17 @@ def play(meetings: Sequence[Meeting], seconds: float, jobs: int, folder: Path) -
             if had < own:
                 run.play(Processes(jobs), own - had)
                 (place / HAD).write_text(json.dumps(own), encoding="utf-8")
-            yield Met(meeting, own, run.results(), run.score.share(0).error)
+            yield Met(meeting, max(own, had), run.results(), run.score.share(0).error)
+
+
+def judge(levels: Sequence[str], seconds: float, jobs: int, folder: Path) -> Iterator[Worth]:
+    """What more time is worth to those that search, each table having its part of the seconds."""
+    if not set(patience.LEVELS) <= set(levels):
+        return
+    for edition, players in patience.TABLES:
+        print(f"decisions of {edition} with {players}", file=sys.stderr, flush=True)
+        file = folder / f"{edition}-{players}-decisions.json"
+        yield from patience.measure(edition, players, seconds / len(patience.TABLES), jobs, file)
 
 
 def time_had(place: Path) -> float:
@@ -51,11 +63,13 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--page", type=Path, default=ROOT / "docs" / "strength.md", help="the page to write")
     args = parser.parse_args(argv)
     levels = args.levels.split(",")
+    seconds = args.hours * 3600
     try:
-        met = list(play(plan(levels), args.hours * 3600 * OF_THE_HOUR, args.jobs, args.out))
+        met = list(play(plan(levels), seconds * MEETINGS, args.jobs, args.out))
+        worths = list(judge(levels, seconds * DECISIONS, args.jobs, args.out))
     except KeyboardInterrupt:
         sys.exit("strength: interrupted; the same command goes on from here")
-    args.page.write_text(page(met, levels), encoding="utf-8")
+    args.page.write_text(page(met, worths, levels), encoding="utf-8")
     args.page.with_suffix(".svg").write_text(chart(met, levels), encoding="utf-8")
 
 

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import log
 
+from bench import patience
 from bench.meetings import AMONG, DUELS, ROUNDS, TABLES, Met
+from bench.patience import JUDGED, Worth
 from suitors.arena.charts import Chart, Row
 from suitors.arena.clusters import quantile
 from suitors.arena.ratings import ANCHOR, POINTS, pooled
@@ -36,13 +38,23 @@ is 0, and 400 points are ten times the share of a seat. Points of different tabl
 luck weighs more.
 """
 
+TIME = f"""\
+Where many play, luck hides what more time is worth. So decisions of other rounds are made by every level that searches;
+where two of them choose otherwise, both moves are tried in the same {JUDGED:,} imagined rounds. That is the search's own
+yardstick (half the share of the round, half that of the game): it tells what time is worth to the search, and not whether
+what it believes is right.
+"""
 
-def page(met: Sequence[Met], levels: Sequence[str]) -> str:
+
+def page(met: Sequence[Met], worths: Sequence[Worth], levels: Sequence[str]) -> str:
     found = {(one.meeting.edition, one.meeting.players, one.meeting.one, one.meeting.others): one for one in met}
     minutes = f"The meetings of this page had {sum(one.seconds for one in met) / 60:.0f} minutes together."
-    parts = [HEAD, minutes, "", "## The bars", "", *_bars(found, levels), "", "## Ratings", "", *_ratings(met, levels), ""]
+    parts = [HEAD, minutes, "", "## The bars", "", *_bars(found, levels), *_time_bars(worths), ""]
+    parts += ["## Ratings", "", *_ratings(met, levels), ""]
     for edition, players in TABLES:
         parts += [f"## `{edition}`, {players} players", "", *_ladder(found, edition, players, levels), ""]
+    if worths:
+        parts += ["## What more time is worth", "", TIME, *patience.HEAD, *(worth.row for worth in worths), ""]
     parts += ["## One expert among courtiers", "", *_among(found), "", "## The commands", "", *_commands(met), ""]
     return "\n".join(parts)
 
@@ -56,16 +68,23 @@ def _bars(found: Found, levels: Sequence[str]) -> Iterator[str]:
     for (one, others), bar in DUEL_BARS.items():
         if met := found.get(("classic", 2, one, others)):
             what = f"`{one}` against `{others}`, `classic`, 2 players: share"
-            yield _row(what, bar, _share(met), _at_least(met.one.share, bar))
+            yield _row(what, bar, _share(met), _at_least(met, met.one.share, bar))
     for edition, players in AMONG:
         if met := found.get((edition, players, "expert", "courtier")):
             what = f"one `expert` among `courtier`s, `{edition}`, {players} players: of fair"
             all_above = (met.one.of_fair_low or 0) > 1
-            fine = _at_least(met.one.of_fair, AMONG_BAR) if all_above else "not met"
+            fine = _at_least(met, met.one.of_fair, AMONG_BAR) if all_above else "not met"
             yield _row(what, f"{AMONG_BAR}, the interval above 1", _of_fair(met), fine)
     for edition, players in TABLES:
         what = f"each level beats the one below, [`{edition}`, {players} players](#{edition}-{players}-players)"
         yield _row(what, "of fair, the interval above 1", *_steps(found, edition, players, levels))
+
+
+def _time_bars(worths: Sequence[Worth]) -> Iterator[str]:
+    for worth in worths:
+        where = f"`{worth.edition}`, {worth.players} players: [by decisions](#what-more-time-is-worth)"
+        fine = MET if worth.low > 0 else "open" if worth.high >= 0 else "not met"
+        yield _row(f"`{worth.one}` makes more of its time than `{worth.below}`, {where}", "the interval above 0", worth, fine)
 
 
 def _steps(found: Found, edition: str, players: int, levels: Sequence[str]) -> tuple[str, str]:
@@ -75,7 +94,9 @@ def _steps(found: Found, edition: str, players: int, levels: Sequence[str]) -> t
     return f"{list(steps.values()).count(MET)} of {len(steps)} steps", ", ".join(short) or MET
 
 
-def _at_least(value: float, bar: float) -> str:
+def _at_least(met: Met, value: float, bar: float) -> str:
+    if met.results.deals < FEWEST:
+        return "open"
     return MET if value >= bar else "not met"
 
 
@@ -126,7 +147,8 @@ def _reach(there: Sequence[Met], rated: dict[str, float]) -> dict[str, float]:
     import numpy as np
 
     names = [name for name in rated if name != ANCHOR]
-    bread, filling = np.zeros((2, len(names), len(names)))
+    bread = np.zeros((len(names), len(names)))
+    pulls = []
     for one in there:
         mine, theirs = one.results.bots
         odds = mine.seats * 10 ** (rated[mine.name] / POINTS), theirs.seats * 10 ** (rated[theirs.name] / POINTS)
@@ -134,11 +156,14 @@ def _reach(there: Sequence[Met], rated: dict[str, float]) -> dict[str, float]:
         slope = np.array([float(name == mine.name) - float(name == theirs.name) for name in names])
         rounds = one.results.rounds
         bread += rounds * chance * (1 - chance) * np.outer(slope, slope)
-        filling += (rounds * (one.error or 0.5)) ** 2 * np.outer(slope, slope)
-    inverse = np.linalg.inv(bread)
-    errors = np.sqrt(np.diag(inverse @ filling @ inverse)) * POINTS / log(10)
-    freedom = min(one.results.deals for one in there) - 1
-    return {ANCHOR: 0.0} | {name: float(error) * quantile(max(1, freedom)) for name, error in zip(names, errors, strict=True)}
+        pulls.append(rounds * (one.error or 0.5) * slope)
+    parts = (np.linalg.inv(bread) @ np.array(pulls).T) ** 2  # by level and meeting
+    errors = np.sqrt(parts.sum(axis=1)) * POINTS / log(10)
+    # After Welch and Satterthwaite: a meeting of few deals makes only those unsure whose rating rests on it.
+    deals = np.array([max(one.results.deals, 2) for one in there])
+    freedom = parts.sum(axis=1) ** 2 / (parts**2 / (deals - 1)).sum(axis=1)
+    reach = [float(error) * quantile(max(1, int(free))) for error, free in zip(errors, freedom, strict=True)]
+    return {ANCHOR: 0.0} | dict(zip(names, reach, strict=True))
 
 
 # Meetings.

@@ -1,6 +1,7 @@
 """docs/strength.md is made by one command: its plan has every meeting, and its page tells what they came to."""
 
 import re
+from math import log, log10
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -8,9 +9,12 @@ from typing import cast
 import pytest
 
 from bench.meetings import AMONG, LADDER, TABLES, Meeting, Met, plan
+from bench.patience import Worth
 from bench.strength import main
-from bench.strength_page import FEWEST, _beats
+from bench.strength_page import FEWEST, _beats, _rated, _time_bars
+from suitors.arena.clusters import quantile
 from suitors.arena.journal import NAME
+from suitors.arena.results import Results
 
 
 def test_every_level_meets_the_one_below_and_random_at_every_table() -> None:
@@ -43,6 +47,29 @@ def test_a_few_deals_show_nothing_however_they_came_out() -> None:
 
     assert beats(FEWEST - 1) == "open"
     assert beats(FEWEST) == "met"
+
+
+def test_a_meeting_of_few_deals_makes_only_those_unsure_whose_rating_rests_on_it() -> None:
+    def met(name: str, deals: int) -> Met:
+        meeting = SimpleNamespace(edition="second", players=2)
+        bots = [SimpleNamespace(name=name, seats=1, share=0.6), SimpleNamespace(name="random", seats=1, share=0.4)]
+        results = SimpleNamespace(bots=bots, rounds=2 * deals, deals=deals)
+        return Met(cast(Meeting, meeting), 1.0, cast(Results, results), error=0.01)
+
+    rated = _rated([met("casual", 1000), met("novice", 5)], "second", 2)
+    points = 0.01 / (0.6 * 0.4) * 400 / log(10)
+    assert rated["casual"][1] == pytest.approx(quantile(999) * points, rel=0.001)
+    assert rated["novice"][1] == pytest.approx(quantile(4) * points, rel=0.001)
+    assert rated["casual"][0] == pytest.approx(400 * log10(1.5), rel=0.001)
+
+
+def test_what_time_is_worth_is_shown_if_all_of_the_interval_is_above_nothing() -> None:
+    def word(low: float, high: float) -> str:
+        return next(_time_bars([Worth("second", 4, "expert", "advisor", 90, 9, (low + high) / 2, low, high)])).split(" | ")[-1]
+
+    assert word(0.01, 0.03) == "met |"
+    assert word(-0.01, 0.03) == "open |"
+    assert word(-0.03, -0.01) == "not met |"
 
 
 def test_the_page_is_made_and_made_again_without_playing_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

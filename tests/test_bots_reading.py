@@ -16,7 +16,7 @@ from suitors.bots.belief import Mindset, mindset_of
 from suitors.bots.expert import LONG, LONG_MS, Searcher
 from suitors.bots.hindsight import Moment, moments_of
 from suitors.bots.memory import Style
-from suitors.bots.reading import PART, UNREAD, Reading, Share, read
+from suitors.bots.reading import ENOUGH, PART, SURE, TRUST, UNREAD, Reading, Share, read
 from suitors.bots.sight import root_of, sight_of
 from suitors.bots.speeds import PLAIN, Mind, mind
 from suitors.game.game import Game
@@ -146,6 +146,20 @@ def test_what_is_read_takes_the_place_of_playing_mostly_by_the_rules() -> None:
         # By chance it is one of two: a Priest and a King can each be played in one way.
         ratios = {style: after[(style * SEATS + 1) * KINDS + Card.KING] for style in (Style.LOOSE, Style.CHANCE)}
         assert ratios[Style.LOOSE] / ratios[Style.CHANCE] == pytest.approx(0.25 / 0.5)
+
+
+def test_the_more_surely_it_was_read_the_more_weight_it_bears(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A first step is all there is time for; is it enough for a card, or not?"""
+    ready = ready_for(view := dealt("classic", ["guard", "priest"], ["king", "guard", "guard"], "priest 0", first=1).view(0))
+    chains = {}
+    for enough in (1, ENOUGH):
+        monkeypatch.setattr(reading, "ENOUGH", enough)
+        chains[enough] = read(ready, view, mind(), Think(iterations=3200), 1)[0].chains
+    assert chains[ENOUGH] != ready.chains
+    for style in Style:
+        ratio = SURE[style] / TRUST[style]
+        mine = slice(style * SEATS * KINDS, (style + 1) * SEATS * KINDS)
+        assert chains[1][mine] == pytest.approx([ratio * weight for weight in chains[ENOUGH][mine]])
 
 
 # Who has the time.

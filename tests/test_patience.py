@@ -1,10 +1,11 @@
 """What more time is worth is told by decisions: where levels agree nothing is gained, and a blunder is seen."""
 
-import re
+from pathlib import Path
 
 import pytest
 
-from bench.patience import LEVELS, Gains, judge, levels, look_at_round, tell
+from bench import patience
+from bench.patience import HEAD, Gains, judge, levels, look_at_round, worths
 from suitors.bots import BOTS, Think
 from suitors.bots.expert import Searcher
 from suitors.game.game import Game
@@ -42,13 +43,50 @@ def test_moves_are_judged_in_the_same_worlds() -> None:
     assert 0 <= min(shares.values()) <= max(shares.values()) <= 1
 
 
-def test_a_row_tells_what_a_seat_gains_in_a_round_of_a_fair_share() -> None:
+def test_it_tells_what_a_seat_gains_in_a_round_of_a_fair_share() -> None:
     """Each of four seats decides three times, and gains 0.01 of the round by each decision: 0.03, which is 0.12 of 0.25."""
-    rows = list(tell("second", 4, [Gains(4, 12, (0.05, 0.0), (2, 0)), Gains(4, 12, (0.03, 0.0), (1, 0))]))
-    assert len(rows) == len(LEVELS) - 1
-    found = re.fullmatch(r"\| `second`, 4 players \| `expert` over `advisor` \| 8 \| 3 \| (\S+) \((\S+) to (\S+)\) \|", rows[0])
-    assert found is not None
-    gained, low, high = map(float, found.groups())
-    assert gained == pytest.approx(0.12)
-    assert low < gained < high
-    assert high - gained == pytest.approx(1.96 * 12 * 0.02 / 8, abs=0.001)
+    rounds = [Gains(1, 4, 12, (0.05, 0.0), (2, 0)), Gains(2, 4, 12, (0.03, 0.0), (1, 0))]
+    found = list(worths("second", 4, rounds))
+    assert [(one.one, one.below) for one in found] == [("expert", "advisor"), ("grandmaster", "expert")]
+    expert, grandmaster = found
+    assert expert.gained == pytest.approx(0.12)
+    assert expert.high - expert.gained == pytest.approx(1.96 * 12 * 0.02 / 8)
+    assert expert.gained - expert.low == pytest.approx(expert.high - expert.gained)
+    assert (grandmaster.low, grandmaster.high) == (0.0, 0.0)
+    assert expert.row == "| `second`, 4 players | `expert` over `advisor` | 8 | 3 | +0.120 (+0.061 to +0.179) |"
+    assert len(expert.row.split("|")) == len(HEAD[0].split("|"))
+
+
+def test_what_is_kept_counts_for_its_time_and_more_time_adds_to_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every place looks at two rounds."""
+
+    class Here:
+        """Instead of a pool of processes."""
+
+        def __init__(self, jobs: int) -> None:
+            assert jobs == 2
+
+        def __enter__(self) -> "Here":
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        map = staticmethod(map)
+
+    def looked(place: tuple[str, int, int, int, float]) -> list[Gains]:
+        edition, players, first, apart, seconds = place
+        asked.append((edition, players, first, seconds))
+        return [Gains(seed, 4, 12, (0.01 * seed, 0.0), (1, 0)) for seed in (first, first + apart)]
+
+    asked: list[tuple[str, int, int, float]] = []
+    monkeypatch.setattr(patience, "Pool", Here)
+    monkeypatch.setattr(patience, "look", looked)
+    file = tmp_path / "new" / "decisions.json"
+    first = patience.measure("second", 4, 10.0, 2, file)
+    assert asked == [("second", 4, 1, 10.0), ("second", 4, 2, 10.0)]
+    assert first[0].decisions == 16
+    assert patience.measure("second", 4, 10.0, 2, file) == first
+    assert len(asked) == 2
+    assert patience.measure("second", 4, 25.0, 2, file)[0].decisions == 32
+    assert asked[2:] == [("second", 4, 5, 15.0), ("second", 4, 6, 15.0)]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from suitors.bots.advice import Advice
 from suitors.bots.belief import Mindset, mindset_of
 from suitors.bots.bot import Bot, Think
+from suitors.bots.habits import by_habit
 from suitors.bots.reading import read
 from suitors.bots.repute import minding_others
 from suitors.bots.speeds import PLAIN, Thought, mind
@@ -16,7 +17,8 @@ from suitors.rules.state import Rng
 LONG_MS, LONG = 20.0, 6000
 """So many milliseconds, or imagined rounds, are enough to think about the other's thoughts as well."""
 TABLE = 2
-"""So many players at most: where many play, what a search prefers is mostly luck, and to read it or to hide tells little."""
+"""So many players at most: where many play, what a search prefers is mostly luck, and to hide tells little. There they are
+expected to have the habits of good players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +45,12 @@ class Searcher:
         return Advice(move.seat, move, options_of(thought, ready), ready.beliefs(mind(), view, word(rng)))
 
     def _think(self, ready: Mindset, view: View, rng: Rng) -> tuple[Mindset, Thought]:
-        """Who has the time reads the other's moves first, and asks what the own ones tell."""
+        """With two players, who has the time reads the other's moves first, and asks what the own ones tell."""
         think = self.think
-        if self.is_long and view.players <= TABLE:
+        if view.players > TABLE and self.has_leisure:
+            start = think.clock()
+            ready, think = by_habit(ready, view, mind()), think.since(start)
+        elif view.players <= TABLE and self.is_long:
             ready, think = read(ready, view, mind(), think, word(rng))
             start = think.clock()
             ready, think = minding_others(ready, view, mind()), think.since(start)
@@ -55,10 +60,13 @@ class Searcher:
 
     @property
     def is_long(self) -> bool:
-        """At plain speed no time is long."""
-        if self.think.iterations is not None:
-            return self.think.iterations >= LONG
-        return (self.think.ms or 0.0) >= LONG_MS and mind() is not PLAIN
+        long = (self.think.ms or 0.0) >= LONG_MS if self.think.iterations is None else self.think.iterations >= LONG
+        return long and self.has_leisure
+
+    @property
+    def has_leisure(self) -> bool:
+        """At plain speed no number of milliseconds has room for anything but the search."""
+        return self.think.iterations is not None or mind() is not PLAIN
 
     def thinking(self, think: Think) -> Bot:
         return Searcher(think)

@@ -5,7 +5,9 @@ says what each of its moves was worth; the better a move, the likelier it was ma
 those who play mostly by the rules (`Style.LOOSE`). It takes time, so only those who have some do it.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 from math import exp, sqrt
 
 from suitors.bots.belief import EQUAL, HIDDEN, KNOWN, Mindset
@@ -33,10 +35,12 @@ SOFT = 2.0
 """Numbers are chosen less surely than cards."""
 SLIP = 0.02
 """How often somebody who searches plays something else."""
-TRUST = (0.12, 0.2, 0.28, 0.4)
-"""How likely somebody plays in each style, with a searcher in the place of those who play mostly by the rules.
+TRUST, SURE = (0.12, 0.2, 0.38, 0.3), (0.1, 0.35, 0.3, 0.25)
+"""How likely somebody plays in each style, with a searcher in the place of those who play mostly by the rules; and if
+every play was read with all the rounds that tell something.
 
-With more weight searchers are read better, but those who play by chance worse, and their rounds are lost."""
+With more weight searchers are read better, but those who play by chance worse, and their rounds are lost; the surer a
+reading is, the more weight it bears."""
 UNREAD = [-1.0] * KINDS
 
 
@@ -48,18 +52,20 @@ def read(ready: Mindset, view: View, book: Mind, think: Think, seed: int) -> tup
     # Of who is out, or whose card was seen, there is nothing to find out.
     hidden = {seat for seat in view.in_round if not view.knows.get(seat)}
     moments = [moment if moment is not None and moment.seat in hidden else None for moment in moments_of(view)]
-    likes = _likes(moments, ready.sight, book, share, seed)
-    if likes is None:
+    readings = _readings(moments, ready.sight, book, share, seed)
+    told = [UNREAD if reading is None else reading.told() for reading in readings]
+    if all(likes is UNREAD for likes in told):
         return ready, share.left
-    sight = ready.sight
+    sight, likes = ready.sight, [*chain.from_iterable(told)]
     _, chains, _, _ = book.remembered(sight.start, sight.start_memory, sight.rows, view.seat, Deep.EVENTS, likes)
-    return ready._replace(chains=trusting(chains)), share.left
+    is_sure = all(reading is not None and reading.is_done for reading, moment in zip(readings, moments, strict=True) if moment)
+    return ready._replace(chains=trusting(chains, SURE if is_sure else TRUST)), share.left
 
 
-def trusting(chains: list[float]) -> list[float]:
-    """Weights that count as `TRUST` says where styles are weighted by `PRIOR`."""
+def trusting(chains: list[float], trust: Sequence[float]) -> list[float]:
+    """Weights that count as `trust` says where styles are weighted by `PRIOR`."""
     of_style = SEATS * KINDS
-    ratios = [now / then for now, then in zip(TRUST, PRIOR, strict=True)]
+    ratios = [now / then for now, then in zip(trust, PRIOR, strict=True)]
     return [weight * ratios[place // of_style] for place, weight in enumerate(chains)]
 
 
@@ -90,26 +96,6 @@ class Share:
         if self.think.iterations is not None:
             return replace(self.think, iterations=self.think.iterations - self.spent)
         return self.think.since(self.start)
-
-
-def _likes(moments: list[Moment | None], sight: Sight, book: Mind, share: Share, seed: int) -> list[float] | None:
-    """For each play, how likely it was by the other card; None if there was nothing to read, or no time to."""
-    readings: list[Reading | None] = [None] * len(moments)
-    # The last one first: if there is no time for all of them, it says most.
-    for place, moment in reversed([*enumerate(moments)]):
-        if moment is not None:
-            reading = Reading(moment, sight, book, seed)
-            if not share.grants(reading.cost) or not reading.think(share):
-                break
-            readings[place] = reading
-    begun = [reading for reading in readings if reading is not None]
-    while pending := [reading for reading in begun if not reading.is_done]:
-        for reading in pending:
-            if not share.grants(reading.cost) or not reading.think(share):
-                begun = []
-                break
-    told = [UNREAD if reading is None else reading.told() for reading in readings]
-    return [like for likes in told for like in likes] if any(likes is not UNREAD for likes in told) else None
 
 
 class Reading:
@@ -170,6 +156,25 @@ class Reading:
         for card, thought, codes in self.thoughts:
             self.likes[card] = likelihood(thought, codes, self.moment.card, self.moment.number)
         return self.likes if max(self.likes) > 0 else UNREAD
+
+
+def _readings(moments: list[Moment | None], sight: Sight, book: Mind, share: Share, seed: int) -> list[Reading | None]:
+    """Of each play; None if there was nothing to read, or no time to."""
+    readings: list[Reading | None] = [None] * len(moments)
+    # The last one first: if there is no time for all of them, it says most.
+    for place, moment in reversed([*enumerate(moments)]):
+        if moment is not None:
+            reading = Reading(moment, sight, book, seed)
+            if not share.grants(reading.cost) or not reading.think(share):
+                break
+            readings[place] = reading
+    begun = [reading for reading in readings if reading is not None]
+    while pending := [reading for reading in begun if not reading.is_done]:
+        for reading in pending:
+            if not share.grants(reading.cost) or not reading.think(share):
+                begun = []
+                break
+    return readings
 
 
 def _step(thought: Thought, codes: list[int]) -> int:

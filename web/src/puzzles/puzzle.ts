@@ -51,8 +51,13 @@ export function find(id: string | null): Listed | undefined {
   return puzzles.find((puzzle) => puzzle.id === id);
 }
 
-/** Steps through all puzzles before one comes again, from edition to edition. */
-const STRIDE = 37;
+/** Steps through all puzzles before one comes again, from edition to edition: however many there are, they share no factor with it. */
+const STRIDE = stride(37, puzzles.length);
+
+function stride(from: number, length: number): number {
+  const shared = (one: number, other: number): number => (other ? shared(other, one % other) : one);
+  return shared(from, length) === 1 ? from : stride(from + 1, length);
+}
 
 /** Everybody has the same one on the same day. */
 export function daily(day: Date): Listed {
