@@ -15,15 +15,17 @@ from suitors.bots import BOTS, Think, expert, reading
 from suitors.bots.belief import Mindset, mindset_of
 from suitors.bots.expert import LONG, LONG_MS, Searcher
 from suitors.bots.hindsight import Moment, moments_of
-from suitors.bots.memory import Style
+from suitors.bots.memory import Style, unpack_memory
 from suitors.bots.reading import ENOUGH, PART, SURE, TRUST, UNREAD, Reading, Share, read
+from suitors.bots.repute import UNASKED, Mirror, minding_others, play_of
 from suitors.bots.sight import root_of, sight_of
 from suitors.bots.speeds import PLAIN, Mind, mind
+from suitors.bots.worlds import weight_of
 from suitors.game.game import Game
 from suitors.game.view import View
 from suitors.rules.cards import Card
 from suitors.rules.editions import EDITIONS
-from suitors.rules.state import KINDS, SEATS
+from suitors.rules.state import KINDS, NONE, SEATS
 
 pytestmark = pytest.mark.usefixtures("untraced")
 
@@ -31,12 +33,24 @@ BRIEF = Think(iterations=1500)
 
 
 @pytest.fixture
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody has the time to read, at every table."""
-    monkeypatch.setattr(expert, "TABLE", SEATS)
-    monkeypatch.setattr(expert, "LONG", 0)
+def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few imagined rounds are enough."""
+    monkeypatch.setattr(reading, "OWN", 4)
     monkeypatch.setattr(reading, "STEP", 8)
     monkeypatch.setattr(reading, "TRIALS", 1)
+
+
+@pytest.fixture(params=["reads", "reads as a reader"])
+def at_once(briefly: None, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Everybody has the time to read, at every table; and then to think of the others as readers."""
+    monkeypatch.setattr(expert, "TABLE", SEATS)
+    monkeypatch.setattr(expert, "LONG", 0)
+    if request.param == "reads as a reader":
+        monkeypatch.setattr(expert, "DEEP", 0)
+
+
+def others(view: View) -> list[int]:
+    return [seat for seat in range(view.players) if seat != view.seat]
 
 
 def looking_back(table: Table, seed: int) -> Iterator[tuple[View, list[tuple[Moment | None, View]]]]:
@@ -44,7 +58,7 @@ def looking_back(table: Table, seed: int) -> Iterator[tuple[View, list[tuple[Mom
     seen: list[View] = []
     for _, view in decisions(table, Random(seed)):
         plays = [then for then in seen if then.decision == "play" and then.seat != view.seat]
-        moments = [*moments_of(view)]
+        moments = [*moments_of(view, others(view))]
         assert len(moments) == len(plays)
         yield view, [*zip(moments, plays, strict=True)]
         seen.append(view)
@@ -90,6 +104,29 @@ def test_with_two_players_it_is_the_very_decision_the_other_had(table: Table) ->
     assert compared > times(20)
 
 
+@pytest.mark.parametrize("table", [("classic", 2), ("premium", 2)])
+def test_what_i_played_is_read_as_the_other_reads_it(table: Table) -> None:
+    """The same decision, the same beliefs, and, by the same imagined rounds, the same likelihoods."""
+    compared = 0
+    for seed in range(times(20)):
+        for game, view in decisions(table, Random(seed)):
+            me = view.seat or 0
+            here = sight_of(view)
+            assert here is not None
+            theirs = [*moments_of(game.view(1 - me), [me])]
+            for mine, told in zip(moments_of(view, [me]), theirs, strict=True):
+                assert mine is not None
+                assert told is not None
+                assert mine.table == told.table
+                own, real = (Reading(moment, here, mind(), 1) for moment in (mine, told))
+                assert own.chains == pytest.approx(real.chains)
+                for one in (own, real):
+                    assert one.think_for(32, Share(Think(iterations=10**6)))
+                assert own.told() == pytest.approx(real.told())
+                compared += 1
+    assert compared > times(20)
+
+
 # What they would have played.
 
 
@@ -97,7 +134,7 @@ def likes(view: View) -> dict[Card, float]:
     """How likely the last play of another was, by the other card."""
     sight = sight_of(view)
     assert sight is not None
-    *_, moment = moments_of(view)
+    *_, moment = moments_of(view, others(view))
     assert moment is not None
     own = Reading(moment, sight, mind(), 1)
     share = Share(Think(iterations=0))
@@ -126,7 +163,7 @@ def test_a_strike_says_that_it_was_known() -> None:
     game = dealt(
         "classic", ["princess", "priest"], ["guard", "handmaid", "guard", "baron"], "priest 0", "handmaid", "guard", first=1
     )
-    moment = [*moments_of(game.view(0))][-1]
+    moment = [*moments_of(game.view(0), [1])][-1]
     assert moment is not None
     sight = sight_of(game.view(0))
     assert sight is not None
@@ -162,6 +199,71 @@ def test_the_more_surely_it_was_read_the_more_weight_it_bears(monkeypatch: pytes
         assert chains[1][mine] == pytest.approx([ratio * weight for weight in chains[ENOUGH][mine]])
 
 
+# Who is thought to read us, too.
+
+
+def test_a_reader_minds_what_its_plays_tell() -> None:
+    """The same play, made by one who asks what we shall think."""
+    view = dealt("classic", ["guard", "priest"], ["king", "guard", "guard"], "priest 0", first=1).view(0)
+    ready = ready_for(view)
+    (moment,) = moments_of(view, [1])
+    assert moment is not None
+    plain, minding = (Reading(moment, ready.sight, mind(), 1, mirror) for mirror in (None, Mirror(trust=TRUST)))
+    assert unpack_memory(plain.memory).keen == 0
+    assert unpack_memory(minding.memory).keen == 1
+    assert [weight > 0 for weight in plain.chains] == [weight > 0 for weight in minding.chains]
+    assert plain.thoughts[0][2] == minding.thoughts[0][2]
+    for one in (plain, minding):
+        assert one.think_for(2000, Share(Think(iterations=10**6)))
+    assert plain.told() != minding.told()
+
+
+def test_a_reader_believes_of_us_what_our_plays_told() -> None:
+    """Who was told that we would hardly have played so beside a King expects no King in our hand."""
+    view = dealt("classic", ["king", "priest"], ["guard", "handmaid", "baron"], "guard 1 8", "handmaid").view(0)
+    (mine,), (theirs,) = moments_of(view, [0]), moments_of(view, [1])
+    assert mine is not None
+    assert theirs is not None
+    likes = [0.001 if card == Card.KING else 0.5 for card in range(KINDS)]
+    sight = ready_for(view).sight
+    shares = []
+    for past in ([], likes):
+        chains = Reading(theirs, sight, mind(), 1, Mirror(past, {}, TRUST)).chains
+        weights = [weight_of(chains, 0, card) for card in Card]
+        shares.append(weights[Card.KING] / sum(weights))
+    assert shares[1] < 0.9 * shares[0]
+
+
+def test_every_play_that_may_be_made_is_read_as_the_other_would() -> None:
+    view = dealt("classic", ["princess", "guard"], ["priest", "guard"]).view(0)
+    ready, mirror, _ = read(ready_for(view), view, mind(), Think(iterations=200_000), 1, True)
+    assert set(mirror.plays) == set(map(play_of, view.legal))
+    priest = mirror.plays[Card.PRIEST, NONE]
+    assert priest[Card.PRINCESS] > 0.9
+    assert priest[Card.PRINCESS] == max(priest)
+    minded, unminded = (minding_others(ready, view, mind(), one).reputes for one in (mirror, UNASKED))
+    assert minded != unminded
+    assert len(minded) == len(unminded)
+
+
+def test_only_the_longest_thought_goes_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    real = reading.read
+
+    def watched(ready: Mindset, view: View, book: Mind, think: Think, seed: int, deep: bool) -> tuple[Mindset, Mirror, Think]:
+        asked.append(deep)
+        return real(ready, view, book, Think(iterations=100), seed, deep)
+
+    monkeypatch.setattr(expert, "read", watched)
+    (view,) = some_views(("second", 2), seed=61, count=1)
+    for think in (BOTS["expert"].think, Think(iterations=expert.DEEP - 1)):
+        Searcher(think).choose(view, [1])
+    assert asked == [False, False]
+    Searcher(BOTS["grandmaster"].think).choose(view, [1])
+    assert asked == [False, False, True]
+    assert Searcher(Think(iterations=expert.DEEP)).is_deep
+
+
 # Who has the time.
 
 
@@ -191,12 +293,13 @@ def test_at_a_larger_table_nothing_is_read(monkeypatch: pytest.MonkeyPatch) -> N
         assert BOTS["expert"].choose(view, [1]) in view.legal
 
 
+@pytest.mark.parametrize("deep", [False, True])
 @at_every_table
-def test_reading_takes_no_more_than_its_part(table: Table) -> None:
+def test_reading_takes_no_more_than_its_part(table: Table, deep: bool) -> None:
     for view in some_views(table, seed=62, count=2):
         think = Think(iterations=LONG)
         ready = ready_for(view)
-        heard, left = read(ready, view, mind(), think, 1)
+        heard, _, left = read(ready, view, mind(), think, 1, deep)
         assert left.iterations is not None
         assert (1 - PART) * LONG <= left.iterations <= LONG
         assert heard.chains == ready.chains or left.iterations < LONG or len(set(view.piles)) > 1
@@ -206,7 +309,7 @@ def test_by_the_clock_it_takes_its_part_and_leaves_the_rest() -> None:
     view = next(view for view, plays in looking_back(("second", 3), 5) if len(plays) > 3)
     ticks = iter(range(10**6))
     think = Think(ms=40, clock=lambda: next(ticks) / 1000)
-    _, left = read(ready_for(view), view, mind(), think, 1)
+    *_, left = read(ready_for(view), view, mind(), think, 1)
     assert left.ms is not None
     assert 15 <= left.ms <= 20
 
@@ -215,22 +318,25 @@ def test_without_events_nothing_is_read() -> None:
     for view in some_views(("second", 3), seed=63, count=3):
         bare = replace(view, events=())
         ready = ready_for(bare)
-        assert read(ready, bare, mind(), Think(iterations=LONG), 1) == (ready, Think(iterations=LONG))
+        assert read(ready, bare, mind(), Think(iterations=LONG), 1, True) == (ready, UNASKED, Think(iterations=LONG))
 
 
 # Nothing but the view, the same at both speeds.
 
 
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("briefly")
+@pytest.mark.parametrize("deep", [False, True])
 @at_every_table
-def test_the_same_is_read_at_both_speeds(table: Table) -> None:
+def test_the_same_is_read_at_both_speeds(table: Table, deep: bool) -> None:
     fast = the_compiled_mind()
-    think = Think(iterations=300)
+    think = Think(iterations=500 if deep else 300)
     for view in some_views(table, seed=64, count=2):
-        slow, left = read(ready_for(view, PLAIN), view, PLAIN, think, 7)
-        quick, also = read(ready_for(view, fast), view, fast, think, 7)
+        slow, theirs, left = read(ready_for(view, PLAIN), view, PLAIN, think, 7, deep)
+        quick, same, also = read(ready_for(view, fast), view, fast, think, 7, deep)
         assert left == also
         assert slow.chains == pytest.approx(quick.chains, rel=1e-6)
+        assert theirs.past == pytest.approx(same.past, rel=1e-6)
+        assert minding_others(slow, view, PLAIN, theirs).reputes == minding_others(quick, view, fast, same).reputes
 
 
 @pytest.mark.usefixtures("at_once")

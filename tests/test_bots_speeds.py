@@ -11,6 +11,7 @@ from suitors.bots.memory import MEMORY_LAYOUT, Style
 from suitors.bots.repute import minding_others
 from suitors.bots.sight import sight_of
 from suitors.bots.speeds import PLAIN
+from suitors.bots.worlds import PRIOR
 from suitors.game.view import View
 from suitors.rules.editions import EDITIONS
 from suitors.rules.state import MOVES, SIZE, pack, size_of
@@ -125,6 +126,8 @@ def test_bytes_that_are_no_table_are_refused() -> None:
     with pytest.raises(ValueError, match="not the reputes of every move"):
         fast.Search(root, memory, EQUAL, [1], 0, [100])
     with pytest.raises(ValueError, match="not so many plays"):
-        fast.supposed(root, memory, [], 0, 1, [0] * (2 * MOVES + 2))
+        fast.supposed(root, memory, [], 0, 1, [0] * (2 * MOVES + 2), PRIOR)
+    with pytest.raises(ValueError, match="a reading of every play or of none"):
+        fast.supposed(root, memory, [], 0, 1, [0, 0], PRIOR, [], [1.0])
     with pytest.raises(ValueError, match="not the bytes of a table"):
         fast.rounds(root[1:], [], 1, 0)

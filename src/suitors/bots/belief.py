@@ -8,6 +8,7 @@ from suitors.bots.memory import MEMORY_LAYOUT
 from suitors.bots.recall import CHAINS, Deep
 from suitors.bots.sight import Sight, sight_of
 from suitors.bots.speeds import Mind
+from suitors.bots.worlds import PRIOR
 from suitors.game.moves import Move, moves_of
 from suitors.game.view import View
 from suitors.rules.cards import Card
@@ -82,6 +83,13 @@ def counted(view: View) -> Belief:
         for seat in view.in_round
         if seat != view.seat
     }
+
+
+def trusting(chains: list[float], trust: Sequence[float]) -> list[float]:
+    """Weights that count as `trust` says where styles are weighted by `PRIOR`."""
+    of_style = SEATS * KINDS
+    ratios = [now / then for now, then in zip(trust, PRIOR, strict=True)]
+    return [weight * ratios[place // of_style] for place, weight in enumerate(chains)]
 
 
 def _shares(counts: dict[Card, int]) -> dict[Card, float]:

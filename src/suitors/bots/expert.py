@@ -16,6 +16,8 @@ from suitors.rules.state import Rng
 
 LONG_MS, LONG = 20.0, 6000
 """So many milliseconds, or imagined rounds, are enough to think about the other's thoughts as well."""
+DEEP_MS, DEEP = 300.0, 100_000
+"""And so many to think of the other as one who reads our moves."""
 TABLE = 2
 """So many players at most: where many play, what a search prefers is mostly luck, and to hide tells little. There they are
 expected to have the habits of good players."""
@@ -51,17 +53,24 @@ class Searcher:
             start = think.clock()
             ready, think = by_habit(ready, view, mind()), think.since(start)
         elif view.players <= TABLE and self.is_long:
-            ready, think = read(ready, view, mind(), think, word(rng))
+            ready, mirror, think = read(ready, view, mind(), think, word(rng), self.is_deep)
             start = think.clock()
-            ready, think = minding_others(ready, view, mind()), think.since(start)
+            ready, think = minding_others(ready, view, mind(), mirror), think.since(start)
         thought = begin(ready, rng)
         ponder(thought, think)
         return ready, thought
 
     @property
     def is_long(self) -> bool:
-        long = (self.think.ms or 0.0) >= LONG_MS if self.think.iterations is None else self.think.iterations >= LONG
-        return long and self.has_leisure
+        return self._has(LONG_MS, LONG) and self.has_leisure
+
+    @property
+    def is_deep(self) -> bool:
+        return self._has(DEEP_MS, DEEP) and self.has_leisure
+
+    def _has(self, ms: float, iterations: int) -> bool:
+        think = self.think
+        return (think.ms or 0.0) >= ms if think.iterations is None else think.iterations >= iterations
 
     @property
     def has_leisure(self) -> bool:

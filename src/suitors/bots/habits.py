@@ -4,8 +4,8 @@ With two players a search in the other's place says it better (`reading.py`). Wh
 imagined rounds to tell as much as this table does; it is made from what our own bots play (`python -m bench.habits`).
 """
 
-from suitors.bots.belief import EQUAL, Mindset
-from suitors.bots.reading import UNREAD, trusting
+from suitors.bots.belief import EQUAL, Mindset, trusting
+from suitors.bots.reading import UNREAD
 from suitors.bots.recall import Deep
 from suitors.bots.speeds import Mind
 from suitors.game.events import Happening

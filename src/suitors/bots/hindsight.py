@@ -1,6 +1,7 @@
-"""The plays of the others, each with the table as the one who played saw it then.
+"""The plays of a round, each with the table as the one who played saw it then.
 
-What they held beside the card played is not known, nor what they saw of a third hand; what they saw of mine is.
+What was held beside the card played is not told, of my own plays neither: the others don't know it. What they saw of a third
+hand is not known; what they saw of mine is.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +19,7 @@ from suitors.rules.switches import SycophantBinds
 
 
 class Moment(NamedTuple):
-    """A play of another seat."""
+    """A play."""
 
     seat: int
     card: Card
@@ -27,15 +28,27 @@ class Moment(NamedTuple):
     """As that seat saw it, with nothing in its hand."""
     rows: list[int]
     """The round until then, as that seat was told it."""
+    viewer: int
+    heard: list[int]
+    """The same as it was told to me, who looks back."""
 
 
-def moments_of(view: View) -> Iterator[Moment | None]:
-    """In the order of the round, of which the view has all events. None for what could not have been played at this table."""
+def moments_of(view: View, seats: Sequence[int]) -> Iterator[Moment | None]:
+    """Of these seats, in order, from a view that has all events. None for what could not have been played at this table."""
     table = _Table(view)
     for event in view.events:
-        if event.what is Happening.PLAYS and event.seat != view.seat:
-            yield table.moment(event)
+        if event.what is Happening.PLAYS and event.seat is not None and event.seat in seats and event.card is not None:
+            yield table.moment(event.seat, event.card, NONE if event.number is None else event.number)
         table.hear(event)
+
+
+def moment_of(view: View, card: Card) -> Moment | None:
+    """My decision now, if I play this card."""
+    table = _Table(view)
+    for event in view.events:
+        table.hear(event)
+    assert view.seat is not None
+    return table.moment(view.seat, card, NONE)
 
 
 def heard_by(view: View, seat: int) -> list[int]:
@@ -66,10 +79,7 @@ class _Table:
         self.told: list[tuple[Row, int]] = []
         """Each row with the card I held then."""
 
-    def moment(self, event: Event) -> Moment | None:
-        seat, card = event.seat, event.card
-        assert seat is not None
-        assert card is not None
+    def moment(self, seat: int, card: Card, number: int) -> Moment | None:
         if self.deck < 0 or min(self.tokens) < 0:
             return None
         table = replace(
@@ -94,7 +104,8 @@ class _Table:
             knows_deck={},
             events=(),
         )
-        return Moment(seat, card, NONE if event.number is None else event.number, table, self.rows_for(seat))
+        heard = [*chain.from_iterable(row for row, _ in self.told)]
+        return Moment(seat, card, number, table, self.rows_for(seat), NONE if self.view.seat is None else self.view.seat, heard)
 
     def rows_for(self, seat: int) -> list[int]:
         """What that seat was told so far."""
@@ -163,7 +174,7 @@ class _Table:
 
 
 def _as_told_to(seat: int, row: Row, me: int | None, mine: int) -> tuple[Row, ...]:
-    """A row of mine as that seat has it; none where it knows what I don't."""
+    """A row of mine as that seat has it; none where it knows what I don't. To myself, as if I had not seen what I hold."""
     what, by, on, card, other, number = row
     hidden = (what, by, on, NONE, NONE, number)
     match what:
@@ -171,12 +182,13 @@ def _as_told_to(seat: int, row: Row, me: int | None, mine: int) -> tuple[Row, ..
             return () if by == seat else (hidden,)
         case Told.DREW:
             return ((what, by, on, NONE, other, number),)
-        case Told.LOOKED if by == me and on == seat:
+        case Told.LOOKED if on == seat and me in (by, seat):
             # It is in that hand, wherever it came from: so the look will find it there.
-            return (Told.DREW, seat, NONE, card, 1, NONE), row
-        case Told.LOOKED if by == seat:
+            found = mine if seat == me else card
+            return ((Told.DREW, seat, NONE, found, 1, NONE), row) if found != NONE else ()
+        case Told.LOOKED if by == seat != me:
             return ((what, by, on, mine, other, number),) if on == me and mine != NONE else ()
-        case Told.LOOKED:
+        case Told.LOOKED if by != seat:
             return (hidden,)
         case Told.COMPARED | Told.TRADED if seat not in (by, on):
             return (hidden,)

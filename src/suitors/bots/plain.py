@@ -43,14 +43,41 @@ def remembered(
     return pack_memory(mind), chains if deep else [], state.deck_count, sum(state.in_round[seat] << seat for seat in range(SEATS))
 
 
-def supposed(start: bytes, memory: bytes, rows: Sequence[int], viewer: int, seat: int, plays: Sequence[int]) -> list[float]:
-    """What that viewer may think of a hand after each of these plays: the weights of its cards."""
+def supposed(
+    start: bytes,
+    memory: bytes,
+    rows: Sequence[int],
+    viewer: int,
+    seat: int,
+    plays: Sequence[int],
+    trust: Sequence[float],
+    past: Sequence[float] = (),
+    readings: Sequence[float] = (),
+) -> list[float]:
+    """What that viewer may think of a hand after each of these plays: the weights of its cards.
+
+    The viewer may have read what was played in the `past`, and will read these plays.
+    """
     state, mind = unpack(start), unpack_memory(memory)
     chains, liking, moves = [0.0] * recall.CHAINS, [0.0] * (STYLES * KINDS), [0] * MOVES
     count = len(plays) // 2
     weights = [0.0] * (count * KINDS)
-    recall.recall(state, mind, list(rows), len(rows) // TOLD_WIDTH, viewer, recall.Deep.EVENTS, chains, liking, moves, [], 0)
-    recall.suppose(state, mind, seat, list(plays), count, chains, liking, moves, weights)
+    recall.recall(
+        state,
+        mind,
+        list(rows),
+        len(rows) // TOLD_WIDTH,
+        viewer,
+        recall.Deep.EVENTS,
+        chains,
+        liking,
+        moves,
+        list(past),
+        len(past) // KINDS,
+    )
+    recall.suppose(
+        state, mind, seat, list(plays), count, chains, liking, moves, list(readings), len(readings) // KINDS, list(trust), weights
+    )
     return weights
 
 

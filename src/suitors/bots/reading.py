@@ -3,25 +3,27 @@
 For every play of another seat, and every card that may have been beside the one played, a small search from that seat
 says what each of its moves was worth; the better a move, the likelier it was made. Whoever plays so takes the place of
 those who play mostly by the rules (`Style.LOOSE`). It takes time, so only those who have some do it.
+
+Who has much of it expects the other to be such a reader: one who has read our plays and minds what its own ones tell. So our
+own plays are read first, as the other reads them.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 from math import exp, sqrt
 
-from suitors.bots.belief import EQUAL, HIDDEN, KNOWN, Mindset
+from suitors.bots.belief import EQUAL, HIDDEN, KNOWN, Mindset, trusting
 from suitors.bots.bot import Think
-from suitors.bots.hindsight import Moment, moments_of
+from suitors.bots.hindsight import Moment, moment_of, moments_of
 from suitors.bots.memory import SECRET
 from suitors.bots.recall import Deep, is_like
+from suitors.bots.repute import UNASKED, Audience, Mirror, Play, keen, play_of
 from suitors.bots.search import FIGURES, TRIALS, WORTH
 from suitors.bots.sight import Sight, root_of
 from suitors.bots.speeds import Mind, Thought
-from suitors.bots.worlds import PRIOR
 from suitors.game.view import View
 from suitors.rules.cards import Card
-from suitors.rules.state import KINDS, NONE, SEATS
+from suitors.rules.state import KINDS, NONE
 
 PART = 0.5
 """Of the time, at most."""
@@ -29,6 +31,8 @@ STEP = 128
 """Imagined rounds for each card, between two looks at the others."""
 ENOUGH = 4096
 """Imagined rounds for a card: more would hardly tell more."""
+OWN = 1024
+"""The same for a play of ours: about as many as `expert` has for it."""
 NOISE, SHARP = 0.3, 0.008
 """By how much a single trial of ours may be wrong, and a searcher who had a single move to try: the more moves, the more."""
 SOFT = 2.0
@@ -41,32 +45,19 @@ every play was read with all the rounds that tell something.
 
 With more weight searchers are read better, but those who play by chance worse, and their rounds are lost; the surer a
 reading is, the more weight it bears."""
+DEEP = (0.1, 0.6, 0.15, 0.15)
+"""The same if the other is read as one who reads."""
 UNREAD = [-1.0] * KINDS
 
 
-def read(ready: Mindset, view: View, book: Mind, think: Think, seed: int) -> tuple[Mindset, Think]:
-    """The same decision with the others' moves read, and the time that is left for it."""
+def read(ready: Mindset, view: View, book: Mind, think: Think, seed: int, deep: bool = False) -> tuple[Mindset, Mirror, Think]:
+    """The same decision with the others' moves read, how they read ours if that was asked, and the time that is left."""
     if view.seat is None or not ready.sight.told or ready.chains is EQUAL:
-        return ready, think
+        return ready, UNASKED, think
     share = Share(think)
-    # Of who is out, or whose card was seen, there is nothing to find out.
-    hidden = {seat for seat in view.in_round if not view.knows.get(seat)}
-    moments = [moment if moment is not None and moment.seat in hidden else None for moment in moments_of(view)]
-    readings = _readings(moments, ready.sight, book, share, seed)
-    told = [UNREAD if reading is None else reading.told() for reading in readings]
-    if all(likes is UNREAD for likes in told):
-        return ready, share.left
-    sight, likes = ready.sight, [*chain.from_iterable(told)]
-    _, chains, _, _ = book.remembered(sight.start, sight.start_memory, sight.rows, view.seat, Deep.EVENTS, likes)
-    is_sure = all(reading is not None and reading.is_done for reading, moment in zip(readings, moments, strict=True) if moment)
-    return ready._replace(chains=trusting(chains, SURE if is_sure else TRUST)), share.left
-
-
-def trusting(chains: list[float], trust: Sequence[float]) -> list[float]:
-    """Weights that count as `trust` says where styles are weighted by `PRIOR`."""
-    of_style = SEATS * KINDS
-    ratios = [now / then for now, then in zip(trust, PRIOR, strict=True)]
-    return [weight * ratios[place // of_style] for place, weight in enumerate(chains)]
+    reader = Reader(ready, view, book, share, seed)
+    mirror = reader.mirror() if deep else UNASKED
+    return reader.read(mirror if deep else None), mirror, share.left
 
 
 class Share:
@@ -99,17 +90,26 @@ class Share:
 
 
 class Reading:
-    """A play that is thought about: a search for each card that may have been beside it."""
+    """A play that is thought about: a search for each card that may have been beside it.
 
-    def __init__(self, moment: Moment, sight: Sight, book: Mind, seed: int) -> None:
+    With a `mirror`, by one who has read our plays so and minds what its own tell.
+    """
+
+    def __init__(self, moment: Moment, sight: Sight, book: Mind, seed: int, mirror: Mirror | None = None) -> None:
         self.moment = moment
+        self.sight = sight
         self.book = book
         self.seed = seed
         self.likes = UNREAD[:]
         self.thoughts: list[tuple[Card, Thought, list[int]]] = []
-        self.memory, self.chains, deck, _ = book.remembered(
-            sight.start, sight.start_memory, moment.rows, moment.seat, Deep.EVENTS
-        )
+        self.audience = None if mirror is None else Audience(moment.viewer, moment.seat, moment.heard)
+        past = () if mirror is None else mirror.past
+        start, begun = sight.start, sight.start_memory
+        self.memory, self.chains, deck, _ = book.remembered(start, begun, moment.rows, moment.seat, Deep.EVENTS, past)
+        if mirror is not None and self.audience is not None:
+            self.chains = trusting(self.chains, mirror.trust)
+            thought_of = {moment.seat: self.audience.chains(sight, book), moment.viewer: self.chains}
+            self.memory = keen(self.memory, moment.seat, thought_of)
         if deck == moment.table.deck:
             table = replace(moment.table, knows=self._known())
             counts = self.memory[HIDDEN]
@@ -132,7 +132,16 @@ class Reading:
         if all(like) or not any(like):
             self.likes[card] = float(any(like))
         else:
-            self.thoughts.append((card, self.book.Search(root, self.memory, self.chains, codes, self.seed), codes))
+            thought = self.book.Search(root, self.memory, self.chains, codes, self.seed, self._reputes(codes))
+            self.thoughts.append((card, thought, codes))
+
+    def _reputes(self, codes: list[int]) -> list[int]:
+        """What the one who plays would expect us to think after each move."""
+        if self.audience is None:
+            return []
+        plays = [((code >> 15) & NONE, code & NONE) for code in codes]
+        rows = self.audience.after(list(dict.fromkeys(plays)), self.sight, self.book)
+        return [weight for play in plays for weight in rows[play]]
 
     @property
     def cost(self) -> int:
@@ -151,30 +160,95 @@ class Reading:
     def is_done(self) -> bool:
         return all(thought.tried >= ENOUGH for _, thought, _ in self.thoughts)
 
-    def told(self) -> list[float]:
+    def think_for(self, rounds: int, share: Share) -> bool:
+        """So many for each card, at once; whether there was time for them."""
+        enough = [max(rounds, TRIALS * len(codes)) for _, _, codes in self.thoughts]
+        if not share.grants(sum(enough)):
+            return False
+        for (_, thought, _), times in zip(self.thoughts, enough, strict=True):
+            if share.is_over:
+                return False
+            thought.run(times)
+        return True
+
+    def told(self, number: int | None = None) -> list[float]:
         """How likely the play was, by the other card; nothing if it could not have been made at all."""
+        likes = self.likes[:]
         for card, thought, codes in self.thoughts:
-            self.likes[card] = likelihood(thought, codes, self.moment.card, self.moment.number)
-        return self.likes if max(self.likes) > 0 else UNREAD
+            likes[card] = likelihood(thought, codes, self.moment.card, self.moment.number if number is None else number)
+        return likes if max(likes) > 0 else UNREAD
 
 
-def _readings(moments: list[Moment | None], sight: Sight, book: Mind, share: Share, seed: int) -> list[Reading | None]:
-    """Of each play; None if there was nothing to read, or no time to."""
-    readings: list[Reading | None] = [None] * len(moments)
-    # The last one first: if there is no time for all of them, it says most.
-    for place, moment in reversed([*enumerate(moments)]):
-        if moment is not None:
-            reading = Reading(moment, sight, book, seed)
-            if not share.grants(reading.cost) or not reading.think(share):
-                break
-            readings[place] = reading
-    begun = [reading for reading in readings if reading is not None]
-    while pending := [reading for reading in begun if not reading.is_done]:
-        for reading in pending:
-            if not share.grants(reading.cost) or not reading.think(share):
-                begun = []
-                break
-    return readings
+class Reader:
+    """Reads the plays of a round, from one seat."""
+
+    def __init__(self, ready: Mindset, view: View, book: Mind, share: Share, seed: int) -> None:
+        self.ready = ready
+        self.view = view
+        self.book = book
+        self.share = share
+        self.seed = seed
+
+    def mirror(self) -> Mirror:
+        """How the other reads us: what we played, and what we may play now."""
+        assert self.view.seat is not None
+        own = moments_of(self.view, [self.view.seat])
+        past = [*chain.from_iterable(UNREAD if (reading := self._own(moment)) is None else reading.told() for moment in own)]
+        return Mirror(past, self._plays(), TRUST)
+
+    def _own(self, moment: Moment | None) -> Reading | None:
+        if moment is None:
+            return None
+        reading = Reading(moment, self.ready.sight, self.book, self.seed)
+        return reading if reading.think_for(OWN, self.share) else None
+
+    def _plays(self) -> dict[Play, list[float]]:
+        if self.view.decision != "play":
+            return {}
+        readings = {card: self._own(moment_of(self.view, card)) for card in self.view.hand}
+        plays = {}
+        for card, number in dict.fromkeys(map(play_of, self.ready.moves)):
+            reading = readings[Card(card)]
+            plays[card, number] = UNREAD if reading is None else reading.told(number)
+        return plays
+
+    def read(self, mirror: Mirror | None) -> Mindset:
+        """The decision with the others' plays read."""
+        view, ready = self.view, self.ready
+        assert view.seat is not None
+        # Of who is out, or whose card was seen, there is nothing to find out.
+        hidden = {seat for seat in view.in_round if not view.knows.get(seat)}
+        others = [seat for seat in range(view.players) if seat != view.seat]
+        moments = [moment if moment is not None and moment.seat in hidden else None for moment in moments_of(view, others)]
+        readings = self._readings(moments, mirror)
+        told = [UNREAD if reading is None else reading.told() for reading in readings]
+        if all(likes is UNREAD for likes in told):
+            return ready
+        sight, likes = ready.sight, [*chain.from_iterable(told)]
+        _, chains, _, _ = self.book.remembered(sight.start, sight.start_memory, sight.rows, view.seat, Deep.EVENTS, likes)
+        pairs = zip(readings, moments, strict=True)
+        is_sure = all(reading is not None and reading.is_done for reading, moment in pairs if moment is not None)
+        trust = TRUST if not is_sure else SURE if mirror is None else DEEP
+        return ready._replace(chains=trusting(chains, trust))
+
+    def _readings(self, moments: list[Moment | None], mirror: Mirror | None) -> list[Reading | None]:
+        """Of each play; None if there was nothing to read, or no time to."""
+        share = self.share
+        readings: list[Reading | None] = [None] * len(moments)
+        # The last one first: if there is no time for all of them, it says most.
+        for place, moment in reversed([*enumerate(moments)]):
+            if moment is not None:
+                reading = Reading(moment, self.ready.sight, self.book, self.seed, mirror)
+                if not share.grants(reading.cost) or not reading.think(share):
+                    break
+                readings[place] = reading
+        begun = [reading for reading in readings if reading is not None]
+        while pending := [reading for reading in begun if not reading.is_done]:
+            for reading in pending:
+                if not share.grants(reading.cost) or not reading.think(share):
+                    begun = []
+                    break
+        return readings
 
 
 def _step(thought: Thought, codes: list[int]) -> int:

@@ -16,7 +16,6 @@ from enum import IntEnum
 
 from suitors.bots.courtier import RULES, reckon, worth, worth_of_keeping
 from suitors.bots.memory import CHARACTERS, SECRET, STYLES, Memory, Style, remember
-from suitors.bots.worlds import PRIOR
 from suitors.rules.cards import FEWEST, Card
 from suitors.rules.referee import legal
 from suitors.rules.state import HAND, KINDS, NONE, NUMBERS, SEATS, TOLD_WIDTH, Moves, Phase, Reals, State, Told
@@ -90,19 +89,35 @@ def recall(
 
 
 def suppose(
-    state: State, memory: Memory, seat: int, plays: Moves, count: int, chains: Reals, liking: Reals, moves: Moves, weights: Reals
+    state: State,
+    memory: Memory,
+    seat: int,
+    plays: Moves,
+    count: int,
+    chains: Reals,
+    liking: Reals,
+    moves: Moves,
+    readings: Reals,
+    read: int,
+    trust: Reals,
+    weights: Reals,
 ) -> None:
-    """How well each card would go with each of these plays, a card and a number, and with all that seat did before."""
+    """How well each card would go with each of these plays, a card and a number, and with all that seat did before.
+
+    If they were `read`, with the readings of these plays; styles are weighted as the viewer trusts in them.
+    """
     for play in range(count):
         card = plays[2 * play]
         state.told[0][3] = card
         state.told[0][5] = plays[2 * play + 1]
         weigh(state, memory, seat, liking, moves)
+        if read:
+            heed(liking, readings, play)
         for other in range(CHARACTERS):
-            weights[play * KINDS + other] = fit(chains, liking, seat, card, other)
+            weights[play * KINDS + other] = fit(chains, liking, trust, seat, card, other)
 
 
-def fit(chains: Reals, liking: Reals, seat: int, card: int, other: int) -> float:
+def fit(chains: Reals, liking: Reals, trust: Reals, seat: int, card: int, other: int) -> float:
     """The weight of a hand after a play, all styles together."""
     total: float = 0.0
     for style in range(STYLES):
@@ -110,7 +125,7 @@ def fit(chains: Reals, liking: Reals, seat: int, card: int, other: int) -> float
         weight: float = chains[base + card]
         if other != card:
             weight += chains[base + other]
-        total += PRIOR[style] * liking[style * KINDS + other] * weight
+        total += trust[style] * liking[style * KINDS + other] * weight
     return total
 
 

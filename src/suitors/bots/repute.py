@@ -5,14 +5,16 @@ we might make. In imagined rounds searchers go by that (`Memory.repute`): a hand
 must, and a play that hides it gains.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from suitors.bots.belief import EQUAL, Mindset
+from suitors.bots.belief import EQUAL, Mindset, trusting
 from suitors.bots.hindsight import heard_by
 from suitors.bots.memory import CERTAIN, CHARACTERS, MEMORY_LAYOUT, Style
 from suitors.bots.recall import Deep
+from suitors.bots.sight import Sight
 from suitors.bots.speeds import Mind
-from suitors.bots.worlds import weight_of
+from suitors.bots.worlds import PRIOR, weight_of
 from suitors.game.moves import Move
 from suitors.game.view import View
 from suitors.rules.state import KINDS, NONE
@@ -23,7 +25,45 @@ Play = tuple[int, int]
 """A card and the number named."""
 
 
-def minding_others(ready: Mindset, view: View, book: Mind) -> Mindset:
+class Mirror(NamedTuple):
+    """How another reads our plays: how likely each is by the card beside it."""
+
+    past: Sequence[float] = ()
+    """Of those that were made."""
+    plays: Mapping[Play, Sequence[float]] = {}
+    """Of those that might be made now."""
+    trust: Sequence[float] = PRIOR
+    """How likely we play in each style, as that seat thinks."""
+
+
+UNASKED = Mirror()
+
+
+class Audience(NamedTuple):
+    """Who hears a seat's plays, and what they were told so far."""
+
+    viewer: int
+    seat: int
+    heard: list[int]
+    mirror: Mirror = UNASKED
+
+    def chains(self, sight: Sight, book: Mind) -> list[float]:
+        """What they think of the hands."""
+        start, memory, past = sight.start, sight.start_memory, self.mirror.past
+        _, chains, _, _ = book.remembered(start, memory, self.heard, self.viewer, Deep.EVENTS, past)
+        return trusting(chains, self.mirror.trust)
+
+    def after(self, plays: Sequence[Play], sight: Sight, book: Mind) -> dict[Play, list[int]]:
+        """What they would think of that seat's hand after each of these plays."""
+        past, readings, trust = self.mirror
+        flat = [word for play in plays for word in play]
+        read = [like for play in plays for like in readings[play]] if readings else ()
+        start, memory = sight.start, sight.start_memory
+        weights = book.supposed(start, memory, self.heard, self.viewer, self.seat, flat, trust, past, read)
+        return {play: _scaled(weights[place * KINDS :][:CHARACTERS]) for place, play in enumerate(plays)}
+
+
+def minding_others(ready: Mindset, view: View, book: Mind, mirror: Mirror = UNASKED) -> Mindset:
     """The same decision, in which searchers read what we do; as it was if the round is not known from its beginning."""
     me = view.seat
     if me is None or not ready.sight.told or ready.chains is EQUAL:
@@ -32,22 +72,24 @@ def minding_others(ready: Mindset, view: View, book: Mind) -> Mindset:
     viewer = next((seat for seat in after if seat in view.in_round), None)
     if viewer is None:
         return ready
-    heard, sight = heard_by(view, viewer), ready.sight
-    _, theirs, _, _ = book.remembered(sight.start, sight.start_memory, heard, viewer, Deep.EVENTS)
-    memory = bytearray(ready.memory)
-    memory[KEEN] = 1
-    memory[STYLE + me] = Style.LOOSE
-    for seat in view.in_round:
-        chains = theirs if seat == me else ready.chains
-        row = _scaled([weight_of(chains, seat, card) for card in range(CHARACTERS)])
-        memory[REPUTE + seat * KINDS : REPUTE + (seat + 1) * KINDS] = bytes(row)
+    audience = Audience(viewer, me, heard_by(view, viewer), mirror)
+    theirs = audience.chains(ready.sight, book)
+    memory = keen(ready.memory, me, {seat: theirs if seat == me else ready.chains for seat in view.in_round})
     if view.decision != "play":
-        return ready._replace(memory=bytes(memory))
-    plays = list(dict.fromkeys(map(_play, ready.moves)))
-    flat = [word for play in plays for word in play]
-    weights = book.supposed(sight.start, sight.start_memory, heard, viewer, me, flat)
-    rows = {play: _scaled(weights[place * KINDS :][:CHARACTERS]) for place, play in enumerate(plays)}
-    return ready._replace(memory=bytes(memory), reputes=[weight for move in ready.moves for weight in rows[_play(move)]])
+        return ready._replace(memory=memory)
+    rows = audience.after(list(dict.fromkeys(map(play_of, ready.moves))), ready.sight, book)
+    return ready._replace(memory=memory, reputes=[weight for move in ready.moves for weight in rows[play_of(move)]])
+
+
+def keen(memory: bytes, seat: int, chains: Mapping[int, list[float]]) -> bytes:
+    """The memory of a table where searchers, that seat among them, ask what plays tell: so much of each hand until now."""
+    told = bytearray(memory)
+    told[KEEN] = 1
+    told[STYLE + seat] = Style.LOOSE
+    for other, weights in chains.items():
+        row = _scaled([weight_of(weights, other, card) for card in range(CHARACTERS)])
+        told[REPUTE + other * KINDS : REPUTE + (other + 1) * KINDS] = bytes(row)
+    return bytes(told)
 
 
 def _scaled(weights: Sequence[float]) -> list[int]:
@@ -57,5 +99,5 @@ def _scaled(weights: Sequence[float]) -> list[int]:
     return row + NOBODY
 
 
-def _play(move: Move) -> Play:
+def play_of(move: Move) -> Play:
     return NONE if move.card is None else move.card, NONE if move.number is None else move.number

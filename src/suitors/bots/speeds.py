@@ -30,7 +30,17 @@ class Mind(Protocol):
         self, start: bytes, memory: bytes, rows: Sequence[int], me: int, deep: int, readings: Sequence[float] = (), /
     ) -> tuple[bytes, list[float], int, int]: ...
     def supposed(
-        self, start: bytes, memory: bytes, rows: Sequence[int], viewer: int, seat: int, plays: Sequence[int], /
+        self,
+        start: bytes,
+        memory: bytes,
+        rows: Sequence[int],
+        viewer: int,
+        seat: int,
+        plays: Sequence[int],
+        trust: Sequence[float],
+        past: Sequence[float] = (),
+        readings: Sequence[float] = (),
+        /,
     ) -> list[float]: ...
     def survey(self, root: bytes, memory: bytes, chains: Sequence[float], samples: int, seed: int, /) -> list[int]: ...
     def rounds(self, opening: bytes, seats: Sequence[int], count: int, seed: int, /) -> list[int]: ...

@@ -88,8 +88,14 @@ def remembered(bytes start not None, bytes memory not None, list rows not None, 
     )
 
 
-def supposed(bytes start not None, bytes memory not None, list rows not None, int viewer, int seat, list plays not None):
-    """What that viewer may think of a hand after each of these plays: the weights of its cards."""
+def supposed(
+    bytes start not None, bytes memory not None, list rows not None, int viewer, int seat, list plays not None,
+    trust, past=(), readings=(),
+):
+    """What that viewer may think of a hand after each of these plays: the weights of its cards.
+
+    The viewer may have read what was played in the `past`, and will read these plays.
+    """
     cdef State state
     cdef Memory mind
     cdef int32_t moves[MOVES]
@@ -97,24 +103,37 @@ def supposed(bytes start not None, bytes memory not None, list rows not None, in
     cdef double liking[STYLES * KINDS]
     cdef int32_t said[2 * MOVES]
     cdef double weights[MOVES * KINDS]
-    cdef int count = len(rows), tried = len(plays) // 2, deep = Deep.EVENTS, place
+    cdef double trusted[STYLES]
+    cdef int count = len(rows), tried = len(plays) // 2, deep = Deep.EVENTS, before = len(past), read = len(readings), place
     if tried > MOVES:
         raise ValueError("there are not so many plays")
+    if len(trust) != STYLES or read not in (0, tried * KINDS):
+        raise ValueError("there is a weight for every style, and a reading of every play or of none")
     fill(&state, &mind, start, memory)
     memset(weights, 0, sizeof(weights))
     cdef int32_t* told = <int32_t*>calloc(count + 1, sizeof(int32_t))
+    cdef double* likely = <double*>calloc(before + read + 1, sizeof(double))
     try:
-        if told == NULL:
+        if told == NULL or likely == NULL:
             raise MemoryError
         for place in range(count):
             told[place] = rows[place]
         for place in range(2 * tried):
             said[place] = plays[place]
+        for place in range(STYLES):
+            trusted[place] = trust[place]
+        for place in range(before):
+            likely[place] = past[place]
+        for place in range(read):
+            likely[before + place] = readings[place]
         with nogil:
-            recall(&state, &mind, told, count // TOLD_WIDTH, viewer, deep, chains, liking, moves, NULL, 0)
-            suppose(&state, &mind, seat, said, tried, chains, liking, moves, weights)
+            recall(&state, &mind, told, count // TOLD_WIDTH, viewer, deep, chains, liking, moves, likely, before // KINDS)
+            suppose(
+                &state, &mind, seat, said, tried, chains, liking, moves, likely + before, read // KINDS, trusted, weights
+            )
     finally:
         free(told)
+        free(likely)
     return [weights[place] for place in range(tried * KINDS)]
 
 
