@@ -256,10 +256,8 @@ def test_only_the_longest_thought_goes_so_far(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(expert, "read", watched)
     (view,) = some_views(("second", 2), seed=61, count=1)
-    for think in (BOTS["expert"].think, Think(iterations=expert.DEEP - 1)):
-        Searcher(think).choose(view, [1])
-    assert asked == [False, False]
-    Searcher(BOTS["grandmaster"].think).choose(view, [1])
+    for bot in (BOTS["expert"], Searcher(Think(iterations=expert.DEEP - 1)), BOTS["grandmaster"]):
+        bot.choose(view, [1])
     assert asked == [False, False, True]
     assert Searcher(Think(iterations=expert.DEEP)).is_deep
 
