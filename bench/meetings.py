@@ -25,11 +25,13 @@ DUELS = (("expert", "random"), ("expert", "casual"), ("expert", "courtier"), ("c
 
 ROUNDS = 60_000
 SEED = 1
-SECONDS = {"advisor": 16, "expert": 240, "grandmaster": 480}
-"""Of an hour, for a level against the one below; the search of the higher one takes nearly all of it."""
-CROWD = {"advisor": 2, "expert": 2, "grandmaster": 0.05}
-"""So many times as long where more than two play: luck weighs more there. For `grandmaster` it weighs so much that no hour
-is long enough; what a second is worth there is judged by decisions (bench/patience.py)."""
+SECONDS = {
+    "advisor": dict(zip(TABLES, (16, 32, 16, 32, 32), strict=True)),
+    "expert": dict(zip(TABLES, (120, 320, 80, 240, 480), strict=True)),
+    "grandmaster": dict(zip(TABLES, (900, 24, 240, 24, 24), strict=True)),
+}
+"""For a level against the one below; the search of the higher one takes nearly all of it. Where many play luck weighs more,
+for `grandmaster` so much that no hour is long enough: what a second is worth there is judged by decisions (bench/patience.py)."""
 LOWEST, QUICK = 5.6, 1.6
 """Seconds a player for the two lowest steps, which are small and need all their rounds; and for others that don't search."""
 BARRED, TO_RANDOM = 80, 0.05
@@ -47,7 +49,7 @@ class Meeting:
 
     @property
     def seconds(self) -> float:
-        """Of an hour."""
+        """As a part of all of them."""
         if (
             self.one == "expert"
             and (self.edition, self.players) == ("classic", 2)
@@ -58,7 +60,7 @@ class Meeting:
             return BARRED / 2
         if self.one not in SECONDS:
             return (LOWEST if (self.others, self.one) in pairwise(LADDER[:3]) else QUICK) * self.players
-        long = SECONDS[self.one] * (CROWD[self.one] if self.players > 2 else 1)
+        long = SECONDS[self.one][self.edition, self.players]
         return long * TO_RANDOM if self.others == "random" else long
 
     def words(self, seconds: float) -> list[str]:

@@ -1,10 +1,10 @@
-"""What more time to think is worth: decisions of real rounds, each made by every level, and judged by a longer search.
+"""What more time to think is worth: decisions of real rounds, each made by every level, and judged with all cards open.
 
 Rounds are mostly luck, so that thousands of them tell little of a second more for a move. A decision tells more: where two
-levels choose the same, nothing is lost or won; where they don't, each of the moves is tried in the same imagined rounds, as
-many as the longest level has for all. That is the levels' own yardstick, the worth that they go by (half of it the share of
-the round, half that of the game), beliefs and all: so it shows what time is worth to the search, not whether the beliefs are
-right. It is asked where many play; with two, levels differ by their beliefs.
+levels choose the same, nothing is lost or won. Where they don't, each of the moves is tried with the hands that were really
+there, in the same imagined rounds: the deck is shuffled anew in each, and everybody plays on by the courtier's rules, with
+what they have seen. So it shows whether what a level believes is right as well as what it makes of it; only what follows is
+played by others. It is asked where many play, because luck weighs most there.
 
 `python -m bench.patience --minutes 10` shares ten minutes of two cores out among the tables and prints a table. `make
 strength` does the same for its page and keeps the rounds, so that more time adds to them.
@@ -19,25 +19,36 @@ from math import sqrt
 from multiprocessing import Pool
 from pathlib import Path
 from time import perf_counter, thread_time
+from typing import NamedTuple
 
 from suitors.bots import BOTS, Bot, Think
-from suitors.bots.belief import mindset_of
+from suitors.bots.belief import EQUAL, mindset_of, trusting
 from suitors.bots.expert import Searcher
-from suitors.bots.habits import by_habit
-from suitors.bots.search import WORTH
+from suitors.bots.search import SHARE, WORTH
+from suitors.bots.sight import root_of
 from suitors.bots.speeds import mind
 from suitors.game.game import Game
 from suitors.game.moves import Move
-from suitors.game.view import View
 
 TABLES = (("second", 4), ("premium", 5), ("premium", 8))
 LEVELS = ("advisor", "expert", "grandmaster")
-JUDGED = 300_000
-"""Imagined rounds for each move that is judged."""
+JUDGED = 2000
+"""Imagined rounds for each move that is judged: what is left to chance is mostly the hands."""
+BY_THE_RULES = trusting(EQUAL, (1.0, 0.0, 0.0, 0.0))
 PLAYED = Think(iterations=1000)
 """How the rounds are played that the decisions come from."""
 APART = 3
 """Every third decision of a round is looked at."""
+
+
+class Value(NamedTuple):
+    """What a move is worth: as the levels reckon, half by the round and half by the game; and of the round alone."""
+
+    worth: float = 0.0
+    share: float = 0.0
+
+    def __sub__(self, other: "Value") -> "Value":
+        return Value(self.worth - other.worth, self.share - other.share)
 
 
 @dataclass(frozen=True)
@@ -49,13 +60,26 @@ class Gains:
     """That were looked at."""
     choices: int
     """In the whole round, of all seats."""
-    gained: tuple[float, ...]
+    worths: tuple[float, ...]
+    shares: tuple[float, ...]
     differed: tuple[int, ...]
 
 
 @dataclass(frozen=True)
+class Gain:
+    """In a round, in shares of a fair one; the interval is of 95 %, over rounds."""
+
+    value: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.value:+.3f} ({self.low:+.3f} to {self.high:+.3f})"
+
+
+@dataclass(frozen=True)
 class Worth:
-    """What a level gains over the one below in a round, in shares of a fair one; the interval is of 95 %, over rounds."""
+    """What a level gains over the one below."""
 
     edition: str
     players: int
@@ -63,20 +87,19 @@ class Worth:
     below: str
     decisions: int
     differed: int
-    gained: float
-    low: float
-    high: float
-
-    def __str__(self) -> str:
-        return f"{self.gained:+.3f} ({self.low:+.3f} to {self.high:+.3f})"
+    worth: Gain
+    share: Gain
 
     @property
     def row(self) -> str:
         table = f"| `{self.edition}`, {self.players} players | `{self.one}` over `{self.below}` |"
-        return f"{table} {self.decisions:,} | {self.differed:,} | {self} |"
+        return f"{table} {self.decisions:,} | {self.differed:,} | {self.worth} | {self.share} |"
 
 
-HEAD = ("| table | levels | decisions | chosen otherwise | gained in a round, of a fair share |", "|---|---|---:|---:|---|")
+HEAD = (
+    "| table | levels | decisions | chosen otherwise | gained by round and game | by the round alone |",
+    "|---|---|---:|---:|---|---|",
+)
 
 
 def levels() -> list[Bot]:
@@ -85,25 +108,28 @@ def levels() -> list[Bot]:
     return [bot.thinking(replace(bot.think, clock=thread_time)) for bot in bots if isinstance(bot, Searcher)]
 
 
-def judge(view: View, moves: set[Move], rounds: int) -> dict[Move, float]:
-    """What each move is worth, all in the same worlds."""
+def judge(game: Game, moves: set[Move], rounds: int) -> dict[Move, Value]:
+    """What each move of the decider's is really worth, all in the same worlds."""
+    view = game.view(game.decider)
     ready = mindset_of(view, mind())
+    hands = {seat: game.view(seat).hand for seat in view.in_round if seat != view.seat}
+    root = root_of(replace(view, knows=hands))
     assert ready is not None
-    ready = by_habit(ready, view, mind())
-    worths = {}
+    assert root is not None
+    values = {}
     for move in moves:
         code = ready.codes[ready.moves.index(move)]
-        search = mind().Search(ready.sight.root, ready.memory, ready.chains, [code], 1)
+        search = mind().Search(root, ready.memory, BY_THE_RULES, [code], 1)
         search.run(rounds)
-        worths[move] = search.figures[WORTH] / rounds
-    return worths
+        values[move] = Value(search.figures[WORTH] / rounds, search.figures[SHARE] / rounds)
+    return values
 
 
 def look_at_round(edition: str, players: int, seed: int, bots: list[Bot], judged: int = JUDGED) -> Gains:
     game = Game(edition, players, seed=seed)
     player = BOTS["expert"].thinking(PLAYED)
-    steps = len(bots) - 1
-    gained, differed = [0.0] * steps, [0] * steps
+    gained: list[list[Value]] = [[] for _ in bots[1:]]
+    differed = [0 for _ in bots[1:]]
     looked = choices = 0
     while not game.is_round_over:
         view = game.view(game.decider)
@@ -112,12 +138,13 @@ def look_at_round(edition: str, players: int, seed: int, bots: list[Bot], judged
             if (choices + seed) % APART == 0:
                 looked += 1
                 made = [bot.choose(view, [seed]) for bot in bots]
-                worths = judge(view, set(made), judged) if len(set(made)) > 1 else dict.fromkeys(made, 0.0)
+                values = judge(game, set(made), judged) if len(set(made)) > 1 else dict.fromkeys(made, Value())
                 for step, (low, high) in enumerate(pairwise(made)):
-                    gained[step] += worths[high] - worths[low]
+                    gained[step].append(values[high] - values[low])
                     differed[step] += low != high
         game.play(player.choose(view, [choices]))
-    return Gains(seed, looked, choices, tuple(gained), tuple(differed))
+    worths, shares = (tuple(sum(one[figure] for one in step) for step in gained) for figure in range(2))
+    return Gains(seed, looked, choices, worths, shares, tuple(differed))
 
 
 def look(place: tuple[str, int, int, int, float]) -> list[Gains]:
@@ -133,14 +160,21 @@ def look(place: tuple[str, int, int, int, float]) -> list[Gains]:
 
 def worths(edition: str, players: int, rounds: Sequence[Gains]) -> Iterator[Worth]:
     looked = sum(one.decisions for one in rounds)
-    a_seat = sum(one.choices for one in rounds) / len(rounds)  # of all seats; divided by the fair share it is that of one
     for step, (low, high) in enumerate(pairwise(LEVELS)):
-        mean = sum(one.gained[step] for one in rounds) / looked
-        spread = sum((one.gained[step] - mean * one.decisions) ** 2 for one in rounds)
-        reach = 1.96 * sqrt(spread * len(rounds) / max(len(rounds) - 1, 1)) / looked
+        worth = gain(rounds, [one.worths[step] for one in rounds])
+        share = gain(rounds, [one.shares[step] for one in rounds])
         differed = sum(one.differed[step] for one in rounds)
-        ends = (a_seat * end for end in (mean, mean - reach, mean + reach))
-        yield Worth(edition, players, high, low, looked, differed, *ends)
+        yield Worth(edition, players, high, low, looked, differed, worth, share)
+
+
+def gain(rounds: Sequence[Gains], gained: Sequence[float]) -> Gain:
+    """By what was gained in each of the rounds."""
+    looked = sum(one.decisions for one in rounds)
+    a_seat = sum(one.choices for one in rounds) / len(rounds)  # of all seats; divided by the fair share it is that of one
+    mean = sum(gained) / looked
+    spread = sum((each - mean * one.decisions) ** 2 for one, each in zip(rounds, gained, strict=True))
+    reach = 1.96 * sqrt(spread * len(rounds) / max(len(rounds) - 1, 1)) / looked
+    return Gain(a_seat * mean, a_seat * (mean - reach), a_seat * (mean + reach))
 
 
 def measure(edition: str, players: int, seconds: float, jobs: int, file: Path | None = None, first: int = 1) -> list[Worth]:

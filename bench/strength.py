@@ -19,7 +19,7 @@ from suitors.arena.run import Run
 
 ROOT = Path(__file__).parents[1]
 HAD = "seconds.json"
-MEETINGS, DECISIONS = 0.85, 0.07
+MEETINGS, DECISIONS = 0.68, 0.24
 """Of the time. The rest is for starting processes, and for what is finished after the time."""
 
 

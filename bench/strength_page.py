@@ -39,10 +39,11 @@ luck weighs more.
 """
 
 TIME = f"""\
-Where many play, luck hides what more time is worth. So decisions of other rounds are made by every level that searches;
-where two of them choose otherwise, both moves are tried in the same {JUDGED:,} imagined rounds. That is the search's own
-yardstick (half the share of the round, half that of the game): it tells what time is worth to the search, and not whether
-what it believes is right.
+Where many play, luck hides what more time is worth. So decisions of other rounds are made by every level that searches.
+Where two of them choose otherwise, both moves are tried with the hands that were really there, in the same {JUDGED:,} imagined
+rounds: the deck is shuffled anew in each, and everybody plays on by the courtier's rules. So it tells whether what a level
+believes is right, too. What is gained is that of one seat in a round, in parts of a fair share: as the levels reckon
+themselves, half by the share of the round and half by that of the game; and by the round alone.
 """
 
 
@@ -83,8 +84,10 @@ def _bars(found: Found, levels: Sequence[str]) -> Iterator[str]:
 def _time_bars(worths: Sequence[Worth]) -> Iterator[str]:
     for worth in worths:
         where = f"`{worth.edition}`, {worth.players} players: [by decisions](#what-more-time-is-worth)"
-        fine = MET if worth.low > 0 else "open" if worth.high >= 0 else "not met"
-        yield _row(f"`{worth.one}` makes more of its time than `{worth.below}`, {where}", "the interval above 0", worth, fine)
+        fine = MET if worth.worth.low > 0 else "open" if worth.worth.high >= 0 else "not met"
+        yield _row(
+            f"`{worth.one}` makes more of its time than `{worth.below}`, {where}", "the interval above 0", worth.worth, fine
+        )
 
 
 def _steps(found: Found, edition: str, players: int, levels: Sequence[str]) -> tuple[str, str]:

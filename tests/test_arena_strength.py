@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from bench.meetings import AMONG, LADDER, TABLES, Meeting, Met, plan
-from bench.patience import Worth
+from bench.patience import Gain, Worth
 from bench.strength import main
 from bench.strength_page import FEWEST, _beats, _rated, _time_bars
 from suitors.arena.clusters import quantile
@@ -34,6 +34,7 @@ def test_every_meeting_has_its_part_of_the_hour() -> None:
     seconds = {meeting: meeting.seconds for meeting in plan(LADDER)}
     assert all(part > 0 for part in seconds.values())
     assert 3000 < sum(seconds.values()) < 4500
+    assert seconds[Meeting("second", 2, "grandmaster", "expert")] > seconds[Meeting("second", 4, "grandmaster", "expert")]
     assert seconds[Meeting("classic", 2, "expert", "courtier")] > seconds[Meeting("classic", 2, "courtier", "casual")]
     assert seconds[Meeting("premium", 8, "casual", "novice")] > 2 * seconds[Meeting("premium", 8, "courtier", "casual")]
 
@@ -65,7 +66,8 @@ def test_a_meeting_of_few_deals_makes_only_those_unsure_whose_rating_rests_on_it
 
 def test_what_time_is_worth_is_shown_if_all_of_the_interval_is_above_nothing() -> None:
     def word(low: float, high: float) -> str:
-        return next(_time_bars([Worth("second", 4, "expert", "advisor", 90, 9, (low + high) / 2, low, high)])).split(" | ")[-1]
+        gain = Gain((low + high) / 2, low, high)
+        return next(_time_bars([Worth("second", 4, "expert", "advisor", 90, 9, gain, Gain(0, 0, 0))])).split(" | ")[-1]
 
     assert word(0.01, 0.03) == "met |"
     assert word(-0.01, 0.03) == "open |"

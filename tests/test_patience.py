@@ -3,12 +3,14 @@
 from pathlib import Path
 
 import pytest
+from courting import dealt
 
 from bench import patience
 from bench.patience import HEAD, Gains, judge, levels, look_at_round, worths
 from suitors.bots import BOTS, Think
 from suitors.bots.expert import Searcher
 from suitors.game.game import Game
+from suitors.rules.cards import Card
 
 pytestmark = pytest.mark.usefixtures("untraced")
 
@@ -23,37 +25,49 @@ def test_who_chooses_the_same_gains_nothing() -> None:
     gains = look_at_round("second", 4, seed=3, bots=[quick, quick], judged=20)
     assert gains.decisions > 0
     assert gains.choices >= 3 * gains.decisions - 2
-    assert (gains.gained, gains.differed) == ((0.0,), (0,))
+    assert (gains.worths, gains.shares, gains.differed) == ((0,), (0,), (0,))
 
 
 def test_who_plays_by_chance_loses_by_it() -> None:
     good = BOTS["expert"].thinking(Think(iterations=400))
     rounds = [look_at_round("second", 4, seed, [BOTS["random"], good, BOTS["random"]], judged=400) for seed in range(8)]
-    assert sum(one.gained[0] for one in rounds) > 0.5
-    assert sum(one.gained[1] for one in rounds) < -0.5
+    assert sum(one.worths[0] for one in rounds) > 0.5
+    assert sum(one.shares[1] for one in rounds) < -0.5
     assert sum(one.differed[0] for one in rounds) > 4
 
 
 def test_moves_are_judged_in_the_same_worlds() -> None:
     game = Game("classic", 3, seed=1)
-    view = game.view(game.decider)
-    shares = judge(view, set(view.legal), 200)
-    assert set(shares) == set(view.legal)
-    assert shares == judge(view, set(view.legal), 200)
-    assert 0 <= min(shares.values()) <= max(shares.values()) <= 1
+    legal = set(game.view(game.decider).legal)
+    values = judge(game, legal, 200)
+    assert set(values) == legal
+    assert values == judge(game, legal, 200)
+    assert all(0 <= figure <= 1 for value in values.values() for figure in value)
+
+
+def test_they_are_judged_with_the_hands_that_are_there() -> None:
+    """Only the number that is there knocks somebody out, whatever the one who guesses believes."""
+    game = dealt("classic", ["guard", "princess", "priest"], ["king", "baron"])
+    values = judge(game, {move for move in game.view(0).legal if move.on == (1,) and move.number}, 400)
+    best = max(values, key=values.__getitem__)
+    assert best.number == game.edition.numbers[Card.PRINCESS]
+    assert values[best].share > max(value.share for move, value in values.items() if move != best) + 0.05
 
 
 def test_it_tells_what_a_seat_gains_in_a_round_of_a_fair_share() -> None:
     """Each of four seats decides three times, and gains 0.01 of the round by each decision: 0.03, which is 0.12 of 0.25."""
-    rounds = [Gains(1, 4, 12, (0.05, 0.0), (2, 0)), Gains(2, 4, 12, (0.03, 0.0), (1, 0))]
+    rounds = [Gains(1, 4, 12, (0.05, 0.0), (0.0, 0.01), (2, 0)), Gains(2, 4, 12, (0.03, 0.0), (0.0, 0.01), (1, 0))]
     found = list(worths("second", 4, rounds))
     assert [(one.one, one.below) for one in found] == [("expert", "advisor"), ("grandmaster", "expert")]
     expert, grandmaster = found
-    assert expert.gained == pytest.approx(0.12)
-    assert expert.high - expert.gained == pytest.approx(1.96 * 12 * 0.02 / 8)
-    assert expert.gained - expert.low == pytest.approx(expert.high - expert.gained)
-    assert (grandmaster.low, grandmaster.high) == (0.0, 0.0)
-    assert expert.row == "| `second`, 4 players | `expert` over `advisor` | 8 | 3 | +0.120 (+0.061 to +0.179) |"
+    gained = expert.worth
+    assert gained.value == pytest.approx(0.12)
+    assert gained.high - gained.value == pytest.approx(1.96 * 12 * 0.02 / 8)
+    assert gained.value - gained.low == pytest.approx(gained.high - gained.value)
+    assert (expert.share.low, expert.share.high) == (grandmaster.worth.low, grandmaster.worth.high) == (0.0, 0.0)
+    assert grandmaster.share.low == grandmaster.share.high == pytest.approx(0.03)
+    row = "| `second`, 4 players | `expert` over `advisor` | 8 | 3 | +0.120 (+0.061 to +0.179) | +0.000 (+0.000 to +0.000) |"
+    assert expert.row == row
     assert len(expert.row.split("|")) == len(HEAD[0].split("|"))
 
 
@@ -77,7 +91,7 @@ def test_what_is_kept_counts_for_its_time_and_more_time_adds_to_it(tmp_path: Pat
     def looked(place: tuple[str, int, int, int, float]) -> list[Gains]:
         edition, players, first, apart, seconds = place
         asked.append((edition, players, first, seconds))
-        return [Gains(seed, 4, 12, (0.01 * seed, 0.0), (1, 0)) for seed in (first, first + apart)]
+        return [Gains(seed, 4, 12, (0.01 * seed, 0.0), (0.0, 0.0), (1, 0)) for seed in (first, first + apart)]
 
     asked: list[tuple[str, int, int, float]] = []
     monkeypatch.setattr(patience, "Pool", Here)

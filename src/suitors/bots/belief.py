@@ -87,6 +87,8 @@ def counted(view: View) -> Belief:
 
 def trusting(chains: list[float], trust: Sequence[float]) -> list[float]:
     """Weights that count as `trust` says where styles are weighted by `PRIOR`."""
+    if trust is PRIOR:
+        return chains
     of_style = SEATS * KINDS
     ratios = [now / then for now, then in zip(trust, PRIOR, strict=True)]
     return [weight * ratios[place // of_style] for place, weight in enumerate(chains)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from suitors.bots.advice import Advice
 from suitors.bots.belief import Mindset, mindset_of
 from suitors.bots.bot import Bot, Think
-from suitors.bots.habits import by_habit
+from suitors.bots.habits import by_habit, read_with_habits
 from suitors.bots.reading import read
 from suitors.bots.repute import minding_others
 from suitors.bots.speeds import PLAIN, Thought, mind
@@ -47,9 +47,11 @@ class Searcher:
         return Advice(move.seat, move, options_of(thought, ready), ready.beliefs(mind(), view, word(rng)))
 
     def _think(self, ready: Mindset, view: View, rng: Rng) -> tuple[Mindset, Thought]:
-        """With two players, who has the time reads the other's moves first, and asks what the own ones tell."""
+        """Who has the time reads the others' moves first, and with two players asks what the own ones tell."""
         think = self.think
-        if view.players > TABLE and self.has_leisure:
+        if view.players > TABLE and self.is_deep:
+            ready, think = read_with_habits(ready, view, mind(), think, word(rng))
+        elif view.players > TABLE and self.has_leisure:
             start = think.clock()
             ready, think = by_habit(ready, view, mind()), think.since(start)
         elif view.players <= TABLE and self.is_long:

@@ -4,9 +4,13 @@ With two players a search in the other's place says it better (`reading.py`). Wh
 imagined rounds to tell as much as this table does; it is made from what our own bots play (`python -m bench.habits`).
 """
 
-from suitors.bots.belief import EQUAL, Mindset, trusting
-from suitors.bots.reading import UNREAD
-from suitors.bots.recall import Deep
+from itertools import chain
+from math import sqrt
+
+from suitors.bots.belief import Mindset
+from suitors.bots.bot import Think
+from suitors.bots.reading import UNREAD, Reader, Share, can_be_read, heeding
+from suitors.bots.repute import Mirror
 from suitors.bots.speeds import Mind
 from suitors.game.events import Happening
 from suitors.game.view import View
@@ -49,14 +53,34 @@ TRUST = (0.3, 0.3, 0.2, 0.2)
 """How likely somebody plays in each style, with those who have these habits in the place of `Style.LOOSE`."""
 
 
+READ, PART = (0.15, 0.6, 0.15, 0.1), 0.7
+"""The same if plays were read, too; and the part of the time that goes into it."""
+
+
 def by_habit(ready: Mindset, view: View, book: Mind) -> Mindset:
     """The same decision, the others having good habits, perhaps."""
-    if not ready.sight.told or ready.chains is EQUAL:
-        return ready
-    plays = [event.card for event in view.events if event.what is Happening.PLAYS and event.seat != view.seat]
-    if not plays:
-        return ready
-    sight, likes = ready.sight, [like for card in plays for like in (UNREAD if card is None else LIKES[card])]
-    assert view.seat is not None
-    _, chains, _, _ = book.remembered(sight.start, sight.start_memory, sight.rows, view.seat, Deep.EVENTS, likes)
-    return ready._replace(chains=trusting(chains, TRUST))
+    told = habits_of(view, view.seat)
+    return heeding(ready, view, book, told, TRUST) if told and can_be_read(ready) else ready
+
+
+def read_with_habits(ready: Mindset, view: View, book: Mind, think: Think, seed: int) -> tuple[Mindset, Think]:
+    """The same with the others' moves read: by searches in the place of one who expects habits of all the others."""
+    habits = habits_of(view, view.seat)
+    if not habits or not can_be_read(ready):
+        return ready, think
+    share = Share(think, PART)
+    mirrors = [Mirror([*chain.from_iterable(habits_of(view, seat))], {}, TRUST) for seat in range(view.players)]
+    told, _ = Reader(ready, view, book, share, seed).others(mirrors.__getitem__, minds=False)
+    both = [[*map(_together, *pair)] for pair in zip(habits, told, strict=True)]
+    return heeding(ready, view, book, both, READ), share.left
+
+
+def habits_of(view: View, seat: int | None) -> list[list[float]]:
+    """How likely each play of others than that seat was by habit, for each card that may have been kept."""
+    plays = [event for event in view.events if event.what is Happening.PLAYS and event.seat != seat]
+    return [UNREAD if event.card is None else LIKES[event.card] for event in plays]
+
+
+def _together(habit: float, found: float) -> float:
+    """Each tells half; what only one of them knows, it tells alone."""
+    return sqrt(habit * found) if min(habit, found) >= 0 else max(habit, found)

@@ -8,6 +8,7 @@ Who has much of it expects the other to be such a reader: one who has read our p
 own plays are read first, as the other reads them.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import chain
 from math import exp, sqrt
@@ -35,6 +36,8 @@ OWN = 1024
 """The same for a play of ours: about as many as `expert` has for it."""
 NOISE, SHARP = 0.3, 0.008
 """By how much a single trial of ours may be wrong, and a searcher who had a single move to try: the more moves, the more."""
+MANY, WIDE = 3, 1.5
+"""So many players make it so much less sure."""
 SOFT = 2.0
 """Numbers are chosen less surely than cards."""
 SLIP = 0.02
@@ -52,32 +55,49 @@ UNREAD = [-1.0] * KINDS
 
 def read(ready: Mindset, view: View, book: Mind, think: Think, seed: int, deep: bool = False) -> tuple[Mindset, Mirror, Think]:
     """The same decision with the others' moves read, how they read ours if that was asked, and the time that is left."""
-    if view.seat is None or not ready.sight.told or ready.chains is EQUAL:
+    if not can_be_read(ready):
         return ready, UNASKED, think
-    share = Share(think)
+    share = Share(think, PART)
     reader = Reader(ready, view, book, share, seed)
     mirror = reader.mirror() if deep else UNASKED
-    return reader.read(mirror if deep else None), mirror, share.left
+    told, is_sure = reader.others(lambda seat: mirror, minds=deep)
+    if any(likes is not UNREAD for likes in told):
+        ready = heeding(ready, view, book, told, TRUST if not is_sure else DEEP if deep else SURE)
+    return ready, mirror, share.left
+
+
+def can_be_read(ready: Mindset) -> bool:
+    """The round is told from its beginning, and plays were weighed."""
+    return ready.sight.told and ready.chains is not EQUAL
+
+
+def heeding(ready: Mindset, view: View, book: Mind, told: Sequence[list[float]], trust: Sequence[float]) -> Mindset:
+    """The same decision, with what was found out of each play of the others."""
+    assert view.seat is not None
+    sight, likes = ready.sight, [*chain.from_iterable(told)]
+    _, chains, _, _ = book.remembered(sight.start, sight.start_memory, sight.rows, view.seat, Deep.EVENTS, likes)
+    return ready._replace(chains=trusting(chains, trust))
 
 
 class Share:
     """The part of the time that goes into reading."""
 
-    def __init__(self, think: Think) -> None:
+    def __init__(self, think: Think, part: float) -> None:
         self.think = think
+        self.part = part
         self.start = think.clock()
         self.spent = 0
 
     @property
     def is_over(self) -> bool:
         """By the clock; imagined rounds are counted before they are begun."""
-        return self.think.iterations is None and self.think.clock() - self.start >= PART * (self.think.ms or 0.0) / 1000
+        return self.think.iterations is None and self.think.clock() - self.start >= self.part * (self.think.ms or 0.0) / 1000
 
     def grants(self, rounds: int) -> bool:
         """So many imagined rounds more."""
         if self.think.iterations is None:
             return not self.is_over
-        if self.spent + rounds > PART * self.think.iterations:
+        if self.spent + rounds > self.part * self.think.iterations:
             return False
         self.spent += rounds
         return True
@@ -92,22 +112,23 @@ class Share:
 class Reading:
     """A play that is thought about: a search for each card that may have been beside it.
 
-    With a `mirror`, by one who has read our plays so and minds what its own tell.
+    By one who has read the plays of others as the `mirror` says, and perhaps minds what its own tell.
     """
 
-    def __init__(self, moment: Moment, sight: Sight, book: Mind, seed: int, mirror: Mirror | None = None) -> None:
+    def __init__(
+        self, moment: Moment, sight: Sight, book: Mind, seed: int, mirror: Mirror = UNASKED, minds: bool = False
+    ) -> None:
         self.moment = moment
         self.sight = sight
         self.book = book
         self.seed = seed
         self.likes = UNREAD[:]
         self.thoughts: list[tuple[Card, Thought, list[int]]] = []
-        self.audience = None if mirror is None else Audience(moment.viewer, moment.seat, moment.heard)
-        past = () if mirror is None else mirror.past
-        start, begun = sight.start, sight.start_memory
-        self.memory, self.chains, deck, _ = book.remembered(start, begun, moment.rows, moment.seat, Deep.EVENTS, past)
-        if mirror is not None and self.audience is not None:
-            self.chains = trusting(self.chains, mirror.trust)
+        self.audience = Audience(moment.viewer, moment.seat, moment.heard) if minds else None
+        start, begun, past = sight.start, sight.start_memory, mirror.past
+        self.memory, chains, deck, _ = book.remembered(start, begun, moment.rows, moment.seat, Deep.EVENTS, past)
+        self.chains = trusting(chains, mirror.trust)
+        if self.audience is not None:
             thought_of = {moment.seat: self.audience.chains(sight, book), moment.viewer: self.chains}
             self.memory = keen(self.memory, moment.seat, thought_of)
         if deck == moment.table.deck:
@@ -174,8 +195,9 @@ class Reading:
     def told(self, number: int | None = None) -> list[float]:
         """How likely the play was, by the other card; nothing if it could not have been made at all."""
         likes = self.likes[:]
+        wide = WIDE if self.moment.table.players >= MANY else 1.0
         for card, thought, codes in self.thoughts:
-            likes[card] = likelihood(thought, codes, self.moment.card, self.moment.number if number is None else number)
+            likes[card] = likelihood(thought, codes, self.moment.card, self.moment.number if number is None else number, wide)
         return likes if max(likes) > 0 else UNREAD
 
 
@@ -212,33 +234,29 @@ class Reader:
             plays[card, number] = UNREAD if reading is None else reading.told(number)
         return plays
 
-    def read(self, mirror: Mirror | None) -> Mindset:
-        """The decision with the others' plays read."""
-        view, ready = self.view, self.ready
-        assert view.seat is not None
+    def others(self, mirrors: Callable[[int], Mirror], minds: bool) -> tuple[list[list[float]], bool]:
+        """How likely each play of the others was by the card beside it, and whether all were read to the end.
+
+        Each of them has read the plays of others in its mirror.
+        """
+        view = self.view
         # Of who is out, or whose card was seen, there is nothing to find out.
         hidden = {seat for seat in view.in_round if not view.knows.get(seat)}
-        others = [seat for seat in range(view.players) if seat != view.seat]
-        moments = [moment if moment is not None and moment.seat in hidden else None for moment in moments_of(view, others)]
-        readings = self._readings(moments, mirror)
-        told = [UNREAD if reading is None else reading.told() for reading in readings]
-        if all(likes is UNREAD for likes in told):
-            return ready
-        sight, likes = ready.sight, [*chain.from_iterable(told)]
-        _, chains, _, _ = self.book.remembered(sight.start, sight.start_memory, sight.rows, view.seat, Deep.EVENTS, likes)
+        seats = [seat for seat in range(view.players) if seat != view.seat]
+        moments = [moment if moment is not None and moment.seat in hidden else None for moment in moments_of(view, seats)]
+        readings = self._readings(moments, mirrors, minds)
         pairs = zip(readings, moments, strict=True)
         is_sure = all(reading is not None and reading.is_done for reading, moment in pairs if moment is not None)
-        trust = TRUST if not is_sure else SURE if mirror is None else DEEP
-        return ready._replace(chains=trusting(chains, trust))
+        return [UNREAD if reading is None else reading.told() for reading in readings], is_sure
 
-    def _readings(self, moments: list[Moment | None], mirror: Mirror | None) -> list[Reading | None]:
+    def _readings(self, moments: list[Moment | None], mirrors: Callable[[int], Mirror], minds: bool) -> list[Reading | None]:
         """Of each play; None if there was nothing to read, or no time to."""
         share = self.share
         readings: list[Reading | None] = [None] * len(moments)
         # The last one first: if there is no time for all of them, it says most.
         for place, moment in reversed([*enumerate(moments)]):
             if moment is not None:
-                reading = Reading(moment, self.ready.sight, self.book, self.seed, mirror)
+                reading = Reading(moment, self.ready.sight, self.book, self.seed, mirrors(moment.seat), minds)
                 if not share.grants(reading.cost) or not reading.think(share):
                     break
                 readings[place] = reading
@@ -256,7 +274,7 @@ def _step(thought: Thought, codes: list[int]) -> int:
     return STEP if thought.tried else max(STEP, TRIALS * len(codes))
 
 
-def likelihood(thought: Thought, codes: list[int], card: int, number: int) -> float:
+def likelihood(thought: Thought, codes: list[int], card: int, number: int, wide: float) -> float:
     """That this card is played with this number: the better, the likelier, as far as a search can tell.
 
     First the card, by the best way to play it; then the number, by the best player to name it to.
@@ -270,7 +288,7 @@ def likelihood(thought: Thought, codes: list[int], card: int, number: int) -> fl
         cards[one] = max(cards.get(one, worth), worth)
         if one == card:
             numbers[code & NONE] = max(numbers.get(code & NONE, worth), worth)
-    doubt = max(SHARP * sqrt(len(codes)), NOISE / sqrt(max(visits)))
+    doubt = wide * max(SHARP * sqrt(len(codes)), NOISE / sqrt(max(visits)))
     fits = _chosen(cards, card, doubt) * _chosen(numbers, number, SOFT * doubt)
     return (1.0 - SLIP) * fits + SLIP * sum(is_like(code, card, number) for code in codes) / len(codes)
 
