@@ -94,6 +94,16 @@ def test_a_view_is_advised_as_it_is(seer: Seer) -> None:
     assert seer.seen == [view]
 
 
+def test_a_view_that_fits_no_table_is_advised_by_lot_and_told_why() -> None:
+    view = played("second", 3, seed=1, moves=3).view(played("second", 3, seed=1, moves=3).decider).to_dict()
+    odd = json.dumps({**view, "deck": 40})
+    for bot, says in (("courtier", True), ("expert", True), ("random", False)):
+        ran = suitors("advise", "-", "--bot", bot, "--json", stdin=odd)
+        assert (ran.code, len(json.loads(ran.out)["options"])) == (0, len(view["legal"]))
+        told = "suitors advise: this view fits no table of ours, so every move counts the same: "
+        assert ran.err.startswith(told) == says
+
+
 @pytest.mark.parametrize("name", ["game.txt", "game.json"])
 def test_a_record_is_advised_after_so_many_moves(name: str, seer: Seer, tmp_path: Path) -> None:
     game = played("second", 3, seed=1, moves=30)

@@ -113,7 +113,7 @@ def test_the_edition_may_be_named_or_told_as_the_command_tells_it() -> None:
     *moves, error = talk(b"".join(json.dumps(view | {"seed": 1}).encode() + b"\n" for view in views), "casual")
     assert moves == [moves[0]] * 3
     assert moves[0] in SMALL["legal"]
-    assert error["error"] == "'third' is not one of second, classic, premium, house, manual"
+    assert error["error"] == "the view's edition: 'third' is not one of second, classic, premium, house, manual"
 
 
 def test_what_may_be_left_out_may_be_null() -> None:
@@ -304,3 +304,13 @@ def test_a_name_that_no_bot_has_comes_with_the_nearest() -> None:
     assert refused("bot", "casul", "--stdio") == 'nothing here is called "casul"; did you mean "casual"?'
     assert refused("bot", "", "--stdio") == 'nothing here is called ""'
     assert refused("bot", "--stdio").startswith("which bot? There are random, ")
+
+
+def test_a_view_that_fits_no_table_is_answered_by_lot_and_stderr_says_why(capfd: pytest.CaptureFixture[str]) -> None:
+    odd = {**SMALL, "deck": 40}
+    for name, says in (("courtier", True), ("expert", True), ("casual", False)):
+        answers = talk(b"\n" + lines(SMALL, odd), name, *(FEW if name == "expert" else ()))
+        assert [answer in SMALL["legal"] for answer in answers] == [True, True]
+        told = capfd.readouterr().err
+        expected = f"suitors bot: line 3 fits no table of ours, so {name} chooses by lot: "
+        assert (told.count("\n"), told.startswith(expected)) == ((1, True) if says else (0, False))

@@ -44,7 +44,7 @@ class Searcher:
             return without_reckoning(view, by_lot(view, rng))
         ready, thought = self._think(ready, view, rng)
         move = ready.move(decide(thought, ready.codes, rng))
-        return Advice(move.seat, move, options_of(thought, ready), ready.beliefs(mind(), view, word(rng)))
+        return Advice(move.seat, move, options_of(thought, ready, view), ready.beliefs(mind(), view, word(rng)))
 
     def _think(self, ready: Mindset, view: View, rng: Rng) -> tuple[Mindset, Thought]:
         """Who has the time reads the others' moves first, and with two players asks what the own ones tell."""

@@ -104,11 +104,11 @@ def decide(thought: Thought, codes: Sequence[int], rng: Rng) -> int:
     return close[below(rng, len(close))]
 
 
-def options_of(thought: Thought, ready: Mindset) -> tuple[Option, ...]:
-    """Every move with its figures, the most promising first."""
+def options_of(thought: Thought, ready: Mindset, view: View) -> tuple[Option, ...]:
+    """Every move with its figures, the most promising first; last, those that only the view calls legal."""
     visits, figures = thought.visits, thought.figures
     order = sorted(range(len(visits)), key=lambda place: (-mean_of(figures, visits, place, WORTH), place))
-    return tuple(
+    reckoned = [
         Option(
             move=ready.moves[place],
             share=mean_of(figures, visits, place, SHARE),
@@ -117,7 +117,8 @@ def options_of(thought: Thought, ready: Mindset) -> tuple[Option, ...]:
             rollouts=visits[place],
         )
         for place in order
-    )
+    ]
+    return (*reckoned, *(Option(move, 0.0, 1.0, 0.0, 0) for move in view.legal if move not in ready.moves))
 
 
 def assess(view: View, rng: Rng, choose: Choose, reason: str | None = None) -> Advice:
@@ -128,7 +129,7 @@ def assess(view: View, rng: Rng, choose: Choose, reason: str | None = None) -> A
         return without_reckoning(view, move)
     thought = begin(ready, rng)
     ponder(thought, ASSESSED)
-    return Advice(move.seat, move, options_of(thought, ready), ready.beliefs(mind(), view, word(rng)), reason)
+    return Advice(move.seat, move, options_of(thought, ready, view), ready.beliefs(mind(), view, word(rng)), reason)
 
 
 def without_reckoning(view: View, move: Move) -> Advice:

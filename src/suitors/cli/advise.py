@@ -5,9 +5,11 @@ record alone is looked at in its last decision; - is stdin. The bot sees what th
 It may be a program of your own ("cmd:python mybot.py"), of which --ms says how long it may take.
 """
 
+import sys
 from argparse import Namespace
 
 from suitors.bots.finding import leave
+from suitors.bots.fitting import misfit, reckons
 from suitors.cli.decision import find_decision
 from suitors.cli.parser import Parser, add_json, add_players, add_seed
 from suitors.cli.players import add_thinking, thinking_bot
@@ -41,4 +43,6 @@ def run(args: Namespace) -> int:
         print_json(advice.to_dict())
     else:
         print("\n".join(page(speech_of(args), args.bot, view, advice, args.all)))
+    if reckons(bot) and (fault := misfit(view)):
+        print(f"suitors advise: this view fits no table of ours, so every move counts the same: {fault}", file=sys.stderr)
     return 0

@@ -1,8 +1,9 @@
 """Says who the bots are, or lets a program talk to one of them.
 
 With --stdio the bot reads a view a line (View.to_dict, as JSON) and answers with a move a line (Move.to_dict). A line
-that is no view, or in which its seat has nothing to decide, is answered with {"error": "…"}; then it reads on. NAME may
-be a program of your own that does the same: "cmd:python mybot.py" (docs/write-a-bot.md).
+that is no view, or in which its seat has nothing to decide, is answered with {"error": "…"}; then it reads on. A view that
+fits no table of ours is answered by lot, and stderr says why. NAME may be a program of your own that does the same:
+"cmd:python mybot.py" (docs/write-a-bot.md).
 """
 
 import json
@@ -14,6 +15,7 @@ from typing import Any, BinaryIO
 
 from suitors.bots import BOTS, Bot
 from suitors.bots.finding import brought
+from suitors.bots.fitting import misfit, reckons
 from suitors.cli.decision import read_decision
 from suitors.cli.parser import Parser, add_seed
 from suitors.cli.players import add_thinking, dismiss, thinking_bot
@@ -83,18 +85,20 @@ def _converse(name: str, bot: Bot, seed: int) -> None:
     Errors are no answers.
     """
     answers = 0
-    for line in _lines(_stdin()):
+    for number, line in enumerate(_lines(_stdin()), 1):
         if line.strip():
-            reply = _reply(name, bot, line, (seed + answers) % SEEDS)
+            reply = _reply(name, bot, line, (seed + answers) % SEEDS, number)
             answers += "error" not in reply
             print(json.dumps(reply), flush=True)
 
 
-def _reply(name: str, bot: Bot, line: bytes, seed: int) -> dict[str, Any]:
+def _reply(name: str, bot: Bot, line: bytes, seed: int, number: int) -> dict[str, Any]:
     try:
         view, brought_seed = _read(line)
     except SuitorsError as error:
         return {"error": str(error)}
+    if reckons(bot) and (fault := misfit(view)):
+        print(f"suitors bot: line {number} fits no table of ours, so {name} chooses by lot: {fault}", file=sys.stderr, flush=True)
     rng: Rng = [seed if brought_seed is None else brought_seed]
     try:
         move = bot.choose(view, rng)

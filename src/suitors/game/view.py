@@ -141,15 +141,18 @@ class View:
         """A view that came from elsewhere. What it may leave out, or has as null, is empty: the events among them."""
         if not isinstance(data, Mapping):
             raise SuitorsError(f"a view is a table of names and values, not {short(data)}")
+        parts = _Parts((part, value) for part, value in data.items() if value is not None or part in MAY_BE_NOBODY)
         try:
-            return cls._read({part: value for part, value in data.items() if value is not None or part in MAY_BE_NOBODY})
+            return cls._read(parts)
         except KeyError as missing:
             raise SuitorsError(f"the view has no {missing}") from None
+        except SuitorsError as error:
+            raise SuitorsError(f"the view's {parts.last}: {error}") from None
         except (TypeError, AttributeError):
-            raise SuitorsError("the view is damaged: a part of it is of another kind than it should be") from None
+            raise SuitorsError(f"the view is damaged: its {parts.last} is of another kind than it should be") from None
 
     @classmethod
-    def _read(cls, data: dict[str, Any]) -> Self:
+    def _read(cls, data: "_Parts") -> Self:
         edition = _edition(data["edition"])
         players = read_count(data["players"])
         edition.check_players(players)
@@ -163,9 +166,6 @@ class View:
         def by_seat(part: Mapping[str, Any]) -> dict[int, Any]:
             return {read_seat(read_whole(key), players): value for key, value in part.items()}
 
-        game = data.get("game")
-        result = data.get("round_result")
-        contenders = data.get("sudden_death")
         return cls(
             edition=edition,
             players=players,
@@ -187,14 +187,32 @@ class View:
             sycophant=seat(data.get("sycophant")),
             late_guards=tuple(_late_guard(guard, players) for guard in data.get("late_guards", ())),
             between=seats(data.get("between", ())),
-            sudden_death=None if contenders is None else seats(contenders),
+            sudden_death=seats(data["sudden_death"]) if "sudden_death" in data else None,
             knows={other: read_cards(cards) for other, cards in by_seat(data.get("knows", {})).items()},
             knows_deck={read_whole(place): read_card(card) for place, card in data.get("knows_deck", {}).items()},
             shown={other: read_card(card) for other, card in by_seat(data.get("shown", {})).items()},
-            round_result=None if result is None else RoundResult(seats(result["winners"]), read_word(result["by"], ENDINGS)),
-            game_winners=None if game is None else seats(game["winners"]),
+            round_result=_result(data["round_result"], players) if "round_result" in data else None,
+            game_winners=seats(data["game"]["winners"]) if "game" in data else None,
             events=tuple(map(Event.from_dict, data.get("events", ()))),
         )
+
+
+class _Parts(dict[str, Any]):
+    """Remembers which part was asked for last: if something is wrong, it is that one."""
+
+    last = ""
+
+    def __getitem__(self, part: str) -> Any:
+        self.last = part
+        return super().__getitem__(part)
+
+    def get(self, part: str, otherwise: Any = None) -> Any:
+        self.last = part
+        return super().get(part, otherwise)
+
+
+def _result(value: Mapping[str, Any], players: int) -> RoundResult:
+    return RoundResult(read_seats(value["winners"], players), read_word(value["by"], ENDINGS))
 
 
 def _edition(value: object) -> Edition:
@@ -222,7 +240,7 @@ def _decision(value: object) -> Decision | None:
 def _each_seat(players: int, parts: Iterable[T]) -> tuple[T, ...]:
     read = tuple(parts)
     if len(read) != players:
-        raise SuitorsError(f"the view has {players} players, and something of it is for {len(read)}")
+        raise SuitorsError(f"{len(read)} for {players} players")
     return read
 
 
