@@ -21,6 +21,7 @@ from pathlib import Path
 from time import perf_counter, thread_time
 from typing import NamedTuple
 
+from suitors.arena.match import minds
 from suitors.bots import BOTS, Bot, Think
 from suitors.bots.belief import EQUAL, mindset_of, trusting
 from suitors.bots.expert import Searcher
@@ -187,12 +188,16 @@ def measure(edition: str, players: int, seconds: float, jobs: int, file: Path | 
             rounds += [one for found in pool.map(look, places) for one in found]
         if file is not None:
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(json.dumps({"seconds": seconds, "rounds": [*map(asdict, rounds)]}), encoding="utf-8")
+            kept = {"seconds": seconds, "minds": minds(), "rounds": [*map(asdict, rounds)]}
+            file.write_text(json.dumps(kept), encoding="utf-8")
     return [*worths(edition, players, rounds)]
 
 
 def _kept(file: Path) -> tuple[float, list[Gains]]:
+    """Nothing of what other bots did."""
     kept = json.loads(file.read_text("utf-8"))
+    if kept["minds"] != minds():
+        return 0.0, []
     return kept["seconds"], [Gains(**one) for one in kept["rounds"]]
 
 

@@ -14,8 +14,10 @@ import pytest
 from test_arena import match
 from test_cli import ROOT
 
+from suitors import bots
+from suitors.arena import match as of_match
 from suitors.arena.journal import NAME
-from suitors.arena.match import Match
+from suitors.arena.match import Match, minds
 from suitors.arena.processes import Processes
 from suitors.arena.run import Run
 from suitors.arena.score import Score
@@ -154,6 +156,22 @@ def test_other_rules_are_another_run(tmp_path: Path) -> None:
     journal.write_text(journal.read_text("utf-8").replace('"rules":1', '"rules":0', 1), "utf-8")
     with pytest.raises(SuitorsError, match="with rules 0 and not 1"):
         Run(match("casual,random"), 2, tmp_path)
+
+
+def test_bots_whose_source_has_changed_are_other_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, place = tmp_path / "bots", tmp_path / "run"
+    folder.mkdir()
+    (folder / "expert.py").write_text("think = 1\n")
+    monkeypatch.setattr(bots, "__file__", str(folder / "__init__.py"))
+    before = minds.__wrapped__()
+    (folder / "expert.py").write_text("think = 2\n")
+    after = minds.__wrapped__()
+    assert before != after == minds.__wrapped__()
+    monkeypatch.setattr(of_match, "minds", lambda: before)
+    figures(match("casual,random"), 2, folder=place)
+    monkeypatch.setattr(of_match, "minds", lambda: after)
+    with pytest.raises(SuitorsError, match=f"with minds {before} and not {after}"):
+        Run(match("casual,random"), 2, place)
 
 
 @pytest.mark.parametrize("notes", ["my notes\n", "my notes", '{"mine": "important"}'])

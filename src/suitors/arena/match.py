@@ -1,10 +1,12 @@
 """A match: who plays what, and from which seed. What a deal comes to depends on this and nothing else."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
-from suitors import __version__
+from suitors import __version__, bots
 from suitors.arena.entrants import Entrant, Seating, seatings
 from suitors.game.errors import SuitorsError
 from suitors.rules.edition import Edition
@@ -12,6 +14,15 @@ from suitors.rules.version import RULES_VERSION
 
 FORMAT = 2
 """1 had thinking times by the clock on the wall; 2 has CPU time, so that deals of both are not mixed."""
+
+
+@cache
+def minds() -> str:
+    """Changes whenever the source of our bots does: a bot that plays otherwise is another one, whatever it is called."""
+    digest = sha256()
+    for file in sorted(Path(bots.__file__).parent.glob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 @dataclass(frozen=True)
@@ -69,6 +80,7 @@ class Match:
             "format": FORMAT,
             "version": __version__,
             "rules": RULES_VERSION,
+            "minds": minds(),
             "edition": self.edition.to_dict(),
             "players": self.players,
             "bots": [entrant.to_dict() for entrant in self.line_up],
