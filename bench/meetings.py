@@ -27,11 +27,11 @@ ROUNDS = 60_000
 SEED = 1
 SECONDS = {
     "advisor": dict(zip(TABLES, (16, 32, 16, 32, 32), strict=True)),
-    "expert": dict(zip(TABLES, (120, 320, 80, 240, 480), strict=True)),
-    "grandmaster": dict(zip(TABLES, (900, 24, 240, 24, 24), strict=True)),
+    "expert": dict(zip(TABLES, (120, 160, 80, 160, 160), strict=True)),
+    "grandmaster": dict(zip(TABLES, (1300, 24, 260, 24, 24), strict=True)),
 }
-"""For a level against the one below; the search of the higher one takes nearly all of it. Where many play luck weighs more,
-for `grandmaster` so much that no hour is long enough: what a second is worth there is judged by decisions (bench/patience.py)."""
+"""For a level against the one below; the search of the higher one takes nearly all of it. Where many play luck weighs so much
+that an hour shows little of the highest levels: what more time is worth there is judged by decisions (bench/patience.py)."""
 LOWEST, QUICK = 5.6, 1.6
 """Seconds a player for the two lowest steps, which are small and need all their rounds; and for others that don't search."""
 BARRED, TO_RANDOM = 80, 0.05
