@@ -28,7 +28,7 @@ def play(part: tuple[str, int, int, int]) -> Played:
         game, made = Game(edition, players, seed=seed), 0
         while not game.is_round_over:
             view = game.view(game.decider)
-            move = bot.choose(view, [seed, made])
+            move = bot.choose(view, [seed << 32 | made])
             if view.decision == "play" and move.card is not None and len(set(view.hand)) == 2:
                 played[move.card, view.hand[view.hand[0] == move.card]] += 1
             game.play(move)

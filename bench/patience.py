@@ -21,6 +21,7 @@ from pathlib import Path
 from time import perf_counter, thread_time
 from typing import NamedTuple
 
+from suitors.arena.clusters import quantile
 from suitors.arena.match import minds
 from suitors.bots import BOTS, Bot, Think
 from suitors.bots.belief import EQUAL, mindset_of, trusting
@@ -86,6 +87,7 @@ class Worth:
     players: int
     one: str
     below: str
+    rounds: int
     decisions: int
     differed: int
     worth: Gain
@@ -165,7 +167,7 @@ def worths(edition: str, players: int, rounds: Sequence[Gains]) -> Iterator[Wort
         worth = gain(rounds, [one.worths[step] for one in rounds])
         share = gain(rounds, [one.shares[step] for one in rounds])
         differed = sum(one.differed[step] for one in rounds)
-        yield Worth(edition, players, high, low, looked, differed, worth, share)
+        yield Worth(edition, players, high, low, len(rounds), looked, differed, worth, share)
 
 
 def gain(rounds: Sequence[Gains], gained: Sequence[float]) -> Gain:
@@ -174,7 +176,7 @@ def gain(rounds: Sequence[Gains], gained: Sequence[float]) -> Gain:
     a_seat = sum(one.choices for one in rounds) / len(rounds)  # of all seats; divided by the fair share it is that of one
     mean = sum(gained) / looked
     spread = sum((each - mean * one.decisions) ** 2 for one, each in zip(rounds, gained, strict=True))
-    reach = 1.96 * sqrt(spread * len(rounds) / max(len(rounds) - 1, 1)) / looked
+    reach = quantile(max(len(rounds) - 1, 1)) * sqrt(spread * len(rounds) / max(len(rounds) - 1, 1)) / looked
     return Gain(a_seat * mean, a_seat * (mean - reach), a_seat * (mean + reach))
 
 
@@ -196,7 +198,7 @@ def measure(edition: str, players: int, seconds: float, jobs: int, file: Path | 
 def _kept(file: Path) -> tuple[float, list[Gains]]:
     """Nothing of what other bots did."""
     kept = json.loads(file.read_text("utf-8"))
-    if kept["minds"] != minds():
+    if kept.get("minds") != minds():
         return 0.0, []
     return kept["seconds"], [Gains(**one) for one in kept["rounds"]]
 

@@ -16,6 +16,7 @@ from bench.patience import Worth
 from bench.strength_page import chart, page
 from suitors.arena.processes import Processes
 from suitors.arena.run import Run
+from suitors.game.errors import SuitorsError
 
 ROOT = Path(__file__).parents[1]
 HAD = "seconds.json"
@@ -69,6 +70,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         worths = list(judge(levels, seconds * DECISIONS, args.jobs, args.out))
     except KeyboardInterrupt:
         sys.exit("strength: interrupted; the same command goes on from here")
+    except SuitorsError as error:
+        sys.exit(f"strength: {error}")
     args.page.write_text(page(met, worths, levels), encoding="utf-8")
     args.page.with_suffix(".svg").write_text(chart(met, levels), encoding="utf-8")
 

@@ -85,6 +85,7 @@ def _time_bars(worths: Sequence[Worth]) -> Iterator[str]:
     for worth in worths:
         where = f"`{worth.edition}`, {worth.players} players: [by decisions](#what-more-time-is-worth)"
         fine = MET if worth.worth.low > 0 else "open" if worth.worth.high >= 0 else "not met"
+        fine = fine if worth.rounds >= FEWEST else "open"
         yield _row(
             f"`{worth.one}` makes more of its time than `{worth.below}`, {where}", "the interval above 0", worth.worth, fine
         )

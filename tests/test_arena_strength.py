@@ -65,11 +65,12 @@ def test_a_meeting_of_few_deals_makes_only_those_unsure_whose_rating_rests_on_it
 
 
 def test_what_time_is_worth_is_shown_if_all_of_the_interval_is_above_nothing() -> None:
-    def word(low: float, high: float) -> str:
+    def word(low: float, high: float, rounds: int = FEWEST) -> str:
         gain = Gain((low + high) / 2, low, high)
-        return next(_time_bars([Worth("second", 4, "expert", "advisor", 90, 9, gain, Gain(0, 0, 0))])).split(" | ")[-1]
+        return next(_time_bars([Worth("second", 4, "expert", "advisor", rounds, 90, 9, gain, Gain(0, 0, 0))])).split(" | ")[-1]
 
     assert word(0.01, 0.03) == "met |"
+    assert word(0.01, 0.03, rounds=FEWEST - 1) == "open |"
     assert word(-0.01, 0.03) == "open |"
     assert word(-0.03, -0.01) == "not met |"
 

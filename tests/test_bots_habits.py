@@ -146,6 +146,19 @@ def test_only_the_longest_thought_has_the_time(monkeypatch: pytest.MonkeyPatch) 
         BOTS["grandmaster"].choose(view, [1])
 
 
+@pytest.mark.parametrize("table", [("classic", 3), ("second", 4)])
+def test_no_habit_makes_the_impossible_possible(table: Table) -> None:
+    """Who plays a King or a Prince has no Countess beside it, and whatever can't be seen may be nowhere."""
+    compared = 0
+    for view in some_views(table, seed=13, count=40):
+        plain, ready = ready_for(view), by_habit(ready_for(view), view, mind())
+        for seat in view.in_round:
+            before, after = (chain(one, Style.LOOSE, seat) for one in (plain, ready))
+            assert [weight > 0 for weight in before] == [weight > 0 for weight in after]
+            compared += min(before) == 0 < max(before)
+    assert compared > 5
+
+
 def test_with_two_players_habits_are_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expert, "by_habit", None)
     for view in some_views(("second", 2), seed=8, count=3):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from courting import dealt, decisions, some_views, the_compiled_mind
+from courting import by_name, dealt, decisions, some_views, the_compiled_mind
 from playing import Table, as_bytes, at_every_table, times
 from test_bots import SPOILERS, Spoil, answers
 from watching import Viewer
@@ -14,9 +14,9 @@ from worlds import compare_worlds, other_deals, story
 from suitors.bots import BOTS, Think, expert, reading
 from suitors.bots.belief import Mindset, mindset_of
 from suitors.bots.expert import LONG, LONG_MS, Searcher
-from suitors.bots.hindsight import Moment, moments_of
+from suitors.bots.hindsight import Moment, moment_of, moments_of
 from suitors.bots.memory import Style, unpack_memory
-from suitors.bots.reading import ENOUGH, PART, SURE, TRUST, UNREAD, Reading, Share, read
+from suitors.bots.reading import ENOUGH, MIRRORED, PART, SURE, TRUST, UNREAD, Reading, Share, read
 from suitors.bots.repute import UNASKED, Mirror, minding_others, play_of
 from suitors.bots.sight import root_of, sight_of
 from suitors.bots.speeds import PLAIN, Mind, mind
@@ -104,7 +104,7 @@ def test_with_two_players_it_is_the_very_decision_the_other_had(table: Table) ->
     assert compared > times(20)
 
 
-@pytest.mark.parametrize("table", [("classic", 2), ("premium", 2)])
+@pytest.mark.parametrize("table", [("classic", 2), ("premium", 2), ("second", 2), ("manual", 2)])
 def test_what_i_played_is_read_as_the_other_reads_it(table: Table) -> None:
     """The same decision, the same beliefs, and, by the same imagined rounds, the same likelihoods."""
     compared = 0
@@ -234,15 +234,78 @@ def test_a_reader_believes_of_us_what_our_plays_told() -> None:
 
 
 def test_every_play_that_may_be_made_is_read_as_the_other_would() -> None:
-    view = dealt("classic", ["princess", "guard"], ["priest", "guard"]).view(0)
-    ready, mirror, _ = read(ready_for(view), view, mind(), Think(iterations=200_000), 1, True)
+    view = dealt("classic", ["guard", "guard"], ["priest", "guard"]).view(0)
+    ready, mirror, _ = read(ready_for(view), view, mind(), Think(iterations=400_000), 1, True)
     assert set(mirror.plays) == set(map(play_of, view.legal))
     priest = mirror.plays[Card.PRIEST, NONE]
     assert priest[Card.PRINCESS] > 0.9
     assert priest[Card.PRINCESS] == max(priest)
+    # Nobody who names the Princess holds her; who names another number might.
+    named = {number: mirror.plays[Card.GUARD, number] for number in (5, 9)}
+    assert named[9][Card.PRINCESS] < 0.5 * named[5][Card.PRINCESS]
     minded, unminded = (minding_others(ready, view, mind(), one).reputes for one in (mirror, UNASKED))
     assert minded != unminded
     assert len(minded) == len(unminded)
+
+
+def test_there_is_a_reading_of_every_play_of_every_edition() -> None:
+    for edition in EDITIONS:
+        for view in some_views((edition, 2), seed=68, count=times(3)):
+            _, mirror, _ = read(ready_for(view), view, mind(), Think(iterations=10**6), 1, True)
+            assert set(mirror.plays) == (set(map(play_of, view.legal)) if view.decision == "play" else set())
+            assert UNREAD not in mirror.plays.values()
+
+
+def test_two_cards_of_a_kind_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    real = moment_of
+
+    def watched(view: View, card: Card) -> Moment | None:
+        asked.append(card)
+        return real(view, card)
+
+    monkeypatch.setattr(reading, "moment_of", watched)
+    view = dealt("classic", ["guard", "king"], ["guard", "priest"]).view(0)
+    read(ready_for(view), view, mind(), Think(iterations=10**6), 1, True)
+    assert asked == [Card.GUARD]
+
+
+def test_whom_a_sycophant_of_the_last_round_binds_is_part_of_the_decision() -> None:
+    """In `manual` he holds until a card chooses: so a Bishop may choose who is protected."""
+    first = ["guard", "guard", "princess", "sycophant", "guard"]
+    second = ["guard", "bishop", "handmaid", "count", "guard", "priest", "guard"]
+    deals = [[by_name(card) for card in cards] for cards in (first, second)]
+    rest = [list(EDITIONS["manual"].cards(2)) for _ in deals]
+    for cards, deal in zip(rest, deals, strict=True):
+        for card in deal:
+            cards.remove(card)
+    game = Game("manual", 2, seed=0, deals=[deal + cards for deal, cards in zip(deals, rest, strict=True)], first=0)
+    game.play("sycophant 1")
+    game.play("princess")
+    game.next_round()
+    game.play("count")
+    game.play("handmaid")
+    view = game.view(0)
+    assert (view.sycophant, view.protected) == (1, (1,))
+    (moment,) = moments_of(view, [1])
+    assert moment is not None
+    assert moment.table.sycophant == 1
+    _, mirror, _ = read(ready_for(view), view, mind(), Think(iterations=400_000), 1, True)
+    assert max(mirror.plays[Card.BISHOP, 5]) > 0
+    assert BOTS["expert"].thinking(Think(iterations=expert.DEEP)).choose(view, [1]) in view.legal
+
+
+def test_a_second_look_finds_what_is_there_then() -> None:
+    """The Prince that was seen went under the deck."""
+    draws = ["guard", "chancellor", "guard", "king", "priest", "spy", "guard"]
+    game = dealt("second", ["prince", "priest"], draws, "priest 0", "chancellor", first=1)
+    game.play("keep king under prince guard")
+    game.play("priest 0")
+    view = game.view(0)
+    moment = moment_of(view, Card.SPY)
+    assert moment is not None
+    own = Reading(moment, ready_for(view).sight, mind(), 1)
+    assert unpack_memory(own.memory).known[1][0] == Card.KING
 
 
 def test_only_the_longest_thought_goes_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -283,23 +346,26 @@ def test_the_higher_levels_have_the_time(name: str) -> None:
     assert Searcher(Think(iterations=LONG)).is_long
 
 
-def test_at_a_larger_table_nothing_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_a_larger_table_an_expert_reads_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expert, "read", None)
     monkeypatch.setattr(expert, "minding_others", None)
     for view in some_views(("second", 3), seed=61, count=2):
         assert BOTS["expert"].choose(view, [1]) in view.legal
 
 
+@pytest.mark.usefixtures("briefly")
 @pytest.mark.parametrize("deep", [False, True])
 @at_every_table
 def test_reading_takes_no_more_than_its_part(table: Table, deep: bool) -> None:
-    for view in some_views(table, seed=62, count=2):
-        think = Think(iterations=LONG)
+    spent, most = 0, PART + MIRRORED * (1 - PART) if deep else PART
+    for view in some_views(table, seed=62, count=4):
         ready = ready_for(view)
-        heard, _, left = read(ready, view, mind(), think, 1, deep)
+        _, mirror, left = read(ready, view, mind(), Think(iterations=LONG), 1, deep)
         assert left.iterations is not None
-        assert (1 - PART) * LONG <= left.iterations <= LONG
-        assert heard.chains == ready.chains or left.iterations < LONG or len(set(view.piles)) > 1
+        assert (1 - most) * LONG <= left.iterations <= LONG
+        assert (mirror is UNASKED) == (not deep)
+        spent += LONG - left.iterations
+    assert spent > 0
 
 
 def test_by_the_clock_it_takes_its_part_and_leaves_the_rest() -> None:

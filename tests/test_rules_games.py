@@ -241,7 +241,7 @@ VIEW = json.loads(json.dumps(played("manual", 4, seed=3, moves=12).view(1).to_di
         ("aside", 1, "the view's aside: 1 is neither true nor false"),
         ("jester", [[0]], "the view's jester: [0] is not a pair of seats"),
         ("late_guards", [{"by": 0, "on": 1, "number": None}], "the view's late_guards: a Guard that waits has named a number"),
-        ("late_guards", [{"by": 0, "on": 1}], "the view has no 'number'"),
+        ("late_guards", [{"by": 0, "on": 1}], "the view's late_guards has no 'number'"),
         ("knows", {"x": ["guard"]}, "the view's knows: 'x' is not a whole number"),
         ("knows", [], "the view is damaged: its knows is of another kind than it should be"),
         ("round_result", {"winners": [0], "by": "luck"}, "the view's round_result: 'luck' is not one of last, showdown"),

@@ -18,7 +18,7 @@ FORMAT = 2
 
 @cache
 def minds() -> str:
-    """Changes whenever the source of our bots does: a bot that plays otherwise is another one, whatever it is called."""
+    """Changes whenever the Python source of our bots does: a bot that plays otherwise is another one, whatever it is called."""
     digest = sha256()
     for file in sorted(Path(bots.__file__).parent.glob("*.py")):
         digest.update(file.read_bytes())

@@ -16,7 +16,7 @@ from suitors.rules.state import Rng
 
 LONG_MS, LONG = 20.0, 6000
 """So many milliseconds, or imagined rounds, are enough to think about the other's thoughts as well."""
-DEEP_MS, DEEP = 300.0, 100_000
+DEEP_MS, DEEP = 500.0, 400_000
 """And so many to think of the other as one who reads our moves."""
 TABLE = 2
 """So many players at most: where many play, what a search prefers is mostly luck, and to hide tells little. There they are

@@ -1,7 +1,8 @@
 """What good players play of two cards: a guess at what somebody kept, where many play.
 
-With two players a search in the other's place says it better (`reading.py`). Where more play it would take a hundred thousand
-imagined rounds to tell as much as this table does; it is made from what our own bots play (`python -m bench.habits`).
+With two players a search in the other's place says it better (`reading.py`). Where more play it would take some 300,000 imagined
+rounds to tell as much as this table does; it is made from what our own bots play (`python -m bench.habits`). Who has the time
+for so many asks both.
 """
 
 from itertools import chain
@@ -72,7 +73,7 @@ def read_with_habits(ready: Mindset, view: View, book: Mind, think: Think, seed:
     mirrors = [Mirror([*chain.from_iterable(habits_of(view, seat))], {}, TRUST) for seat in range(view.players)]
     told, _ = Reader(ready, view, book, share, seed).others(mirrors.__getitem__, minds=False)
     both = [[*map(_together, *pair)] for pair in zip(habits, told, strict=True)]
-    return heeding(ready, view, book, both, READ), share.left
+    return heeding(ready, view, book, both, READ if any(likes is not UNREAD for likes in told) else TRUST), share.left
 
 
 def habits_of(view: View, seat: int | None) -> list[list[float]]:

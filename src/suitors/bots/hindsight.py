@@ -43,12 +43,13 @@ def moments_of(view: View, seats: Sequence[int]) -> Iterator[Moment | None]:
 
 
 def moment_of(view: View, card: Card) -> Moment | None:
-    """My decision now, if I play this card."""
+    """My decision now, if I play this card with whatever number; the table is the view's."""
     table = _Table(view)
     for event in view.events:
         table.hear(event)
     assert view.seat is not None
-    return table.moment(view.seat, card, NONE)
+    moment = table.moment(view.seat, card, SECRET)
+    return moment and moment._replace(table=replace(view, legal=(), hand=(), knows={}, knows_deck={}, events=()))
 
 
 def heard_by(view: View, seat: int) -> list[int]:
@@ -73,7 +74,7 @@ class _Table:
         for event in view.events:
             self._gain(event, -1)
         self.jester: list[tuple[int, int]] = []
-        self.bound: int | None = None
+        self.bound = _bound_from_before(view)
         self.late: list[LateGuard] = []
         self.hand: list[Card] = []
         self.told: list[tuple[Row, int]] = []
@@ -173,6 +174,14 @@ class _Table:
             self.tokens[event.seat] += sign * (event.count or 0)
 
 
+def _bound_from_before(view: View) -> int | None:
+    """Whom a Sycophant of an earlier round binds, as long as nothing in this one tells otherwise."""
+    for event in view.events:
+        if event.what is Happening.BINDS or (event.what is Happening.PLAYS and event.card is not None and FEWEST[event.card]):
+            return None
+    return view.sycophant
+
+
 def _as_told_to(seat: int, row: Row, me: int | None, mine: int) -> tuple[Row, ...]:
     """A row of mine as that seat has it; none where it knows what I don't. To myself, as if I had not seen what I hold."""
     what, by, on, card, other, number = row
@@ -183,9 +192,8 @@ def _as_told_to(seat: int, row: Row, me: int | None, mine: int) -> tuple[Row, ..
         case Told.DREW:
             return ((what, by, on, NONE, other, number),)
         case Told.LOOKED if on == seat and me in (by, seat):
-            # It is in that hand, wherever it came from: so the look will find it there.
             found = mine if seat == me else card
-            return ((Told.DREW, seat, NONE, found, 1, NONE), row) if found != NONE else ()
+            return ((what, by, on, found, other, number),) if found != NONE else ()
         case Told.LOOKED if by == seat != me:
             return ((what, by, on, mine, other, number),) if on == me and mine != NONE else ()
         case Told.LOOKED if by != seat:

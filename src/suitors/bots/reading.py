@@ -26,8 +26,8 @@ from suitors.game.view import View
 from suitors.rules.cards import Card
 from suitors.rules.state import KINDS, NONE
 
-PART = 0.5
-"""Of the time, at most."""
+PART, MIRRORED = 0.5, 0.25
+"""Of the time, at most; and before that, for what the other reads."""
 STEP = 128
 """Imagined rounds for each card, between two looks at the others."""
 ENOUGH = 4096
@@ -48,8 +48,8 @@ every play was read with all the rounds that tell something.
 
 With more weight searchers are read better, but those who play by chance worse, and their rounds are lost; the surer a
 reading is, the more weight it bears."""
-DEEP = (0.1, 0.6, 0.15, 0.15)
-"""The same if the other is read as one who reads."""
+READER = (0.1, 0.6, 0.15, 0.15)
+"""The same if the other was read as one who reads; if not all of it could be, `SURE` is enough."""
 UNREAD = [-1.0] * KINDS
 
 
@@ -57,12 +57,16 @@ def read(ready: Mindset, view: View, book: Mind, think: Think, seed: int, deep: 
     """The same decision with the others' moves read, how they read ours if that was asked, and the time that is left."""
     if not can_be_read(ready):
         return ready, UNASKED, think
+    mirror = UNASKED
+    if deep:
+        share = Share(think, MIRRORED)
+        mirror = Reader(ready, view, book, share, seed).mirror()
+        think = share.left
     share = Share(think, PART)
-    reader = Reader(ready, view, book, share, seed)
-    mirror = reader.mirror() if deep else UNASKED
-    told, is_sure = reader.others(lambda seat: mirror, minds=deep)
+    told, is_sure = Reader(ready, view, book, share, seed).others(lambda seat: mirror, minds=deep)
     if any(likes is not UNREAD for likes in told):
-        ready = heeding(ready, view, book, told, TRUST if not is_sure else DEEP if deep else SURE)
+        sure, unsure = (READER, SURE) if deep else (SURE, TRUST)
+        ready = heeding(ready, view, book, told, sure if is_sure else unsure)
     return ready, mirror, share.left
 
 
@@ -149,9 +153,9 @@ class Reading:
         if root is None:
             return
         codes = self.book.legal(root)
-        like = [is_like(code, self.moment.card, self.moment.number) for code in codes]
-        if all(like) or not any(like):
-            self.likes[card] = float(any(like))
+        like = any(is_like(code, self.moment.card, self.moment.number) for code in codes)
+        if not like or len(set(map(_play, codes))) == 1:
+            self.likes[card] = float(like)
         else:
             thought = self.book.Search(root, self.memory, self.chains, codes, self.seed, self._reputes(codes))
             self.thoughts.append((card, thought, codes))
@@ -160,9 +164,8 @@ class Reading:
         """What the one who plays would expect us to think after each move."""
         if self.audience is None:
             return []
-        plays = [((code >> 15) & NONE, code & NONE) for code in codes]
-        rows = self.audience.after(list(dict.fromkeys(plays)), self.sight, self.book)
-        return [weight for play in plays for weight in rows[play]]
+        rows = self.audience.after(list(dict.fromkeys(map(_play, codes))), self.sight, self.book)
+        return [weight for code in codes for weight in rows[_play(code)]]
 
     @property
     def cost(self) -> int:
@@ -214,25 +217,29 @@ class Reader:
     def mirror(self) -> Mirror:
         """How the other reads us: what we played, and what we may play now."""
         assert self.view.seat is not None
-        own = moments_of(self.view, [self.view.seat])
-        past = [*chain.from_iterable(UNREAD if (reading := self._own(moment)) is None else reading.told() for moment in own)]
-        return Mirror(past, self._plays(), TRUST)
+        plays = self._plays()
+        own = [*moments_of(self.view, [self.view.seat])]
+        # The last one first, as the others' plays.
+        past = [self._told(self._own(moment)) for moment in reversed(own)]
+        return Mirror([*chain.from_iterable(reversed(past))], plays, TRUST)
+
+    def _plays(self) -> dict[Play, list[float]]:
+        if self.view.decision != "play":
+            return {}
+        readings = {card: self._own(moment_of(self.view, card)) for card in dict.fromkeys(self.view.hand)}
+        plays = dict.fromkeys(map(play_of, self.ready.moves))
+        return {(card, number): self._told(readings[Card(card)], number) for card, number in plays}
 
     def _own(self, moment: Moment | None) -> Reading | None:
+        """A play of mine, read as the other would; None if there is no time for it."""
         if moment is None:
             return None
         reading = Reading(moment, self.ready.sight, self.book, self.seed)
         return reading if reading.think_for(OWN, self.share) else None
 
-    def _plays(self) -> dict[Play, list[float]]:
-        if self.view.decision != "play":
-            return {}
-        readings = {card: self._own(moment_of(self.view, card)) for card in self.view.hand}
-        plays = {}
-        for card, number in dict.fromkeys(map(play_of, self.ready.moves)):
-            reading = readings[Card(card)]
-            plays[card, number] = UNREAD if reading is None else reading.told(number)
-        return plays
+    @staticmethod
+    def _told(reading: Reading | None, number: int | None = None) -> list[float]:
+        return UNREAD if reading is None else reading.told(number)
 
     def others(self, mirrors: Callable[[int], Mirror], minds: bool) -> tuple[list[list[float]], bool]:
         """How likely each play of the others was by the card beside it, and whether all were read to the end.
@@ -245,9 +252,9 @@ class Reader:
         seats = [seat for seat in range(view.players) if seat != view.seat]
         moments = [moment if moment is not None and moment.seat in hidden else None for moment in moments_of(view, seats)]
         readings = self._readings(moments, mirrors, minds)
-        pairs = zip(readings, moments, strict=True)
-        is_sure = all(reading is not None and reading.is_done for reading, moment in pairs if moment is not None)
-        return [UNREAD if reading is None else reading.told() for reading in readings], is_sure
+        told = [*map(self._told, readings)]
+        done = [one is not None and one.is_done and likes is not UNREAD for one, likes in zip(readings, told, strict=True)]
+        return told, all(is_read for is_read, moment in zip(done, moments, strict=True) if moment is not None)
 
     def _readings(self, moments: list[Moment | None], mirrors: Callable[[int], Mirror], minds: bool) -> list[Reading | None]:
         """Of each play; None if there was nothing to read, or no time to."""
@@ -267,6 +274,10 @@ class Reader:
                     begun = []
                     break
         return readings
+
+
+def _play(code: int) -> Play:
+    return (code >> 15) & NONE, code & NONE
 
 
 def _step(thought: Thought, codes: list[int]) -> int:
@@ -297,4 +308,4 @@ def _chosen(worths: dict[int, float], one: int, doubt: float) -> float:
     """How likely this one is chosen."""
     best = max(worths.values())
     odds = {each: exp((worth - best) / doubt) for each, worth in worths.items()}
-    return odds[one] / sum(odds.values())
+    return odds.get(one, 0.0) / sum(odds.values())

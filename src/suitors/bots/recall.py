@@ -214,7 +214,8 @@ def listen(
             hear_guess(state, chains, on, state.told[0][5], state.told[0][4], state.told[0][3])
     elif what == Told.LOOKED:
         if on == me:
-            state.told[0][3] = state.hand[me][0]
+            if state.told[0][3] == NONE:
+                state.told[0][3] = state.hand[me][0]
         elif on != NONE and seat != me:
             state.told[0][3] = SECRET
         elif on != NONE:
@@ -249,9 +250,9 @@ def listen(
 
 
 def heed(liking: Reals, readings: Reals, play: int) -> None:
-    """Where a move was read, a searcher takes the place of those who play mostly by the rules."""
+    """Where a move was read, a searcher takes the place of those who play mostly by the rules. What can't be stays so."""
     for other in range(KINDS):
-        if readings[play * KINDS + other] >= 0.0:
+        if readings[play * KINDS + other] >= 0.0 and liking[Style.LOOSE * KINDS + other] > 0.0:
             liking[Style.LOOSE * KINDS + other] = readings[play * KINDS + other]
 
 

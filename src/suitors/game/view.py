@@ -145,7 +145,8 @@ class View:
         try:
             return cls._read(parts)
         except KeyError as missing:
-            raise SuitorsError(f"the view has no {missing}") from None
+            whole = "the view" if missing.args[0] == parts.last else f"the view's {parts.last}"
+            raise SuitorsError(f"{whole} has no {missing}") from None
         except SuitorsError as error:
             raise SuitorsError(f"the view's {parts.last}: {error}") from None
         except (TypeError, AttributeError):
