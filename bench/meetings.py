@@ -26,15 +26,15 @@ DUELS = (("expert", "random"), ("expert", "casual"), ("expert", "courtier"), ("c
 ROUNDS = 60_000
 SEED = 1
 SECONDS = {
-    "advisor": dict(zip(TABLES, (16, 32, 16, 32, 32), strict=True)),
-    "expert": dict(zip(TABLES, (120, 160, 80, 160, 160), strict=True)),
-    "grandmaster": dict(zip(TABLES, (1300, 24, 260, 24, 24), strict=True)),
+    "advisor": dict(zip(TABLES, (10, 20, 10, 20, 20), strict=True)),
+    "expert": dict(zip(TABLES, (235, 330, 170, 250, 100), strict=True)),
+    "grandmaster": dict(zip(TABLES, (810, 15, 300, 15, 15), strict=True)),
 }
 """For a level against the one below; the search of the higher one takes nearly all of it. Where many play luck weighs so much
 that an hour shows little of the highest levels: what more time is worth there is judged by decisions (bench/patience.py)."""
-LOWEST, QUICK = 5.6, 1.6
+LOWEST, QUICK = 3.5, 1.0
 """Seconds a player for the two lowest steps, which are small and need all their rounds; and for others that don't search."""
-BARRED, TO_RANDOM = 80, 0.05
+BARRED, TO_RANDOM = 64, 0.05
 """Seconds for meetings with a bar; and the part that is enough against `random`."""
 
 
