@@ -27,8 +27,8 @@ ROUNDS = 60_000
 SEED = 1
 SECONDS = {
     "advisor": dict(zip(TABLES, (10, 20, 10, 20, 20), strict=True)),
-    "expert": dict(zip(TABLES, (235, 330, 170, 250, 100), strict=True)),
-    "grandmaster": dict(zip(TABLES, (810, 15, 300, 15, 15), strict=True)),
+    "expert": dict(zip(TABLES, (200, 150, 150, 220, 350), strict=True)),
+    "grandmaster": dict(zip(TABLES, (520, 320, 180, 100, 100), strict=True)),
 }
 """For a level against the one below; the search of the higher one takes nearly all of it. Where many play luck weighs so much
 that an hour shows little of the highest levels: what more time is worth there is judged by decisions (bench/patience.py)."""

@@ -20,7 +20,7 @@ from suitors.game.errors import SuitorsError
 
 ROOT = Path(__file__).parents[1]
 HAD = "seconds.json"
-MEETINGS, DECISIONS = 0.76, 0.16
+MEETINGS, DECISIONS = 0.72, 0.2
 """Of the time. The rest is for starting processes, and for what is finished after the time."""
 
 

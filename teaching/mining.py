@@ -36,7 +36,9 @@ MARGIN = 0.08
 """By so much of the round is the best move ahead of any other."""
 SURE = 5.0
 """By so many standard errors."""
-QUICK, DEEP = Think(iterations=700), Think(iterations=12_000)
+QUICK, DEEP, AGAIN = Think(iterations=700), Think(iterations=12_000), Think(iterations=20_000)
+CLEARLY = 0.05
+"""By so much it is still ahead when somebody thinks about it again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +77,8 @@ def play(edition: str, players: int, seed: int) -> Iterator[Game]:
         game.play(bot.choose(game.view(game.decider), chance))
 
 
-def advise(view: View, think: Think = DEEP) -> Advice:
-    return BOTS["expert"].thinking(think).advise(view, [1])
+def advise(view: View, think: Think = DEEP, seed: int = 1) -> Advice:
+    return BOTS["expert"].thinking(think).advise(view, [seed])
 
 
 def margin(advice: Advice) -> tuple[float, float]:
@@ -94,6 +96,12 @@ def best_of(advice: Advice) -> Move:
 def is_clear(advice: Advice, share: float = MARGIN, sure: float = SURE) -> bool:
     ahead, doubts = margin(advice)
     return ahead >= share and doubts >= sure and best_of(advice) == advice.move
+
+
+def holds(view: View, best: Move) -> bool:
+    """It was no luck: other imagined rounds, and more of them, find the same."""
+    again = advise(view, AGAIN, seed=2)
+    return best_of(again) == best and margin(again)[0] >= CLEARLY
 
 
 def is_worth_finding(advice: Advice) -> bool:
@@ -117,7 +125,7 @@ def puzzles_in(edition: str, players: int, seed: int) -> Iterator[tuple[Place, M
         if not is_clear(advise(view, QUICK), MARGIN, 2.0):
             continue
         deep = advise(view)
-        if is_clear(deep) and is_worth_finding(deep):
+        if is_clear(deep) and is_worth_finding(deep) and holds(view, deep.move):
             yield Place(edition, players, seed, game.decisions, level_of(view, deep.move)), deep.move
 
 

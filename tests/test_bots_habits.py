@@ -1,8 +1,6 @@
 """What good players play of two cards: a table of our own bots' play, used where more than two play."""
 
-from collections.abc import Sequence
 from itertools import combinations
-from math import sqrt
 from random import Random
 
 import pytest
@@ -13,15 +11,13 @@ from test_bots_reading import ready_for
 
 from bench import habits as counting
 from suitors.bots import BOTS, Think, expert
-from suitors.bots import habits as module
 from suitors.bots.belief import EQUAL, Mindset
-from suitors.bots.habits import HABITS, LIKES, PART, TRUST, by_habit, habits_of, read_with_habits
+from suitors.bots.habits import HABITS, LIKES, TRUST, by_habit
 from suitors.bots.memory import Style
-from suitors.bots.reading import UNREAD, Reader
-from suitors.bots.speeds import PLAIN, Mind, mind
+from suitors.bots.reading import UNREAD
+from suitors.bots.speeds import PLAIN, mind
 from suitors.bots.worlds import PRIOR
 from suitors.game.events import Happening
-from suitors.game.view import View
 from suitors.rules.cards import Card
 from suitors.rules.state import KINDS, SEATS
 
@@ -92,60 +88,6 @@ def test_a_card_that_is_rarely_played_beside_another_makes_that_one_unlikely() -
         assert weights[card] / weights[Card.KING] == pytest.approx(expected)
 
 
-# With the time to read, too.
-
-
-@pytest.mark.parametrize("table", LARGER)
-def test_what_a_search_finds_and_the_habit_tell_half_each(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a play that was not read, the habit tells all."""
-    heard: list[Sequence[list[float]]] = []
-
-    def others(reader: Reader, mirrors: object, minds: bool) -> tuple[list[list[float]], bool]:
-        return [[0.25] * KINDS if place % 2 else UNREAD for place in range(len(habits_of(reader.view, reader.view.seat)))], False
-
-    def heeding(ready: Mindset, view: View, book: Mind, told: Sequence[list[float]], trust: Sequence[float]) -> Mindset:
-        heard.append(told)
-        return ready
-
-    monkeypatch.setattr(Reader, "others", others)
-    monkeypatch.setattr(module, "heeding", heeding)
-    views = [view for view in some_views(table, seed=5, count=8) if habits_of(view, view.seat)]
-    for view in views:
-        read_with_habits(ready_for(view), view, mind(), Think(iterations=9), 1)
-    assert len(heard) == len(views) > 3
-    for view, told in zip(views, heard, strict=True):
-        for place, (habit, both) in enumerate(zip(habits_of(view, view.seat), told, strict=True)):
-            expected = [sqrt(0.25 * like) if like >= 0 else 0.25 for like in habit] if place % 2 else habit
-            assert both == pytest.approx(expected)
-
-
-def test_each_of_them_expects_habits_of_all_the_others() -> None:
-    """Its own plays are none of those that it was told of."""
-    view = next(view for view in some_views(("second", 4), seed=5, count=30) if sum(map(len, view.piles)) > 5)
-    plays = [event for event in view.events if event.what is Happening.PLAYS]
-    for seat in range(4):
-        theirs = [event.card for event in plays if event.seat != seat]
-        assert habits_of(view, seat) == [LIKES[card] for card in theirs if card is not None]
-
-
-@pytest.mark.parametrize("table", LARGER)
-def test_reading_takes_its_part_of_the_time(table: Table) -> None:
-    think = Think(iterations=20_000)
-    for view in some_views(table, seed=12, count=4):
-        ready, left = read_with_habits(ready_for(view), view, mind(), think, 1)
-        assert left.iterations is not None
-        assert (1 - PART) * 20_000 <= left.iterations <= 20_000
-        assert ready.codes == ready_for(view).codes
-
-
-def test_only_the_longest_thought_has_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(expert, "read_with_habits", None)
-    (view,) = some_views(("second", 4), seed=8, count=1)
-    assert BOTS["expert"].choose(view, [1]) in view.legal
-    with pytest.raises(TypeError):
-        BOTS["grandmaster"].choose(view, [1])
-
-
 @pytest.mark.parametrize("table", [("classic", 3), ("second", 4)])
 def test_no_habit_makes_the_impossible_possible(table: Table) -> None:
     """Who plays a King or a Prince has no Countess beside it, and whatever can't be seen may be nowhere."""
@@ -162,19 +104,29 @@ def test_no_habit_makes_the_impossible_possible(table: Table) -> None:
 def test_with_two_players_habits_are_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expert, "by_habit", None)
     for view in some_views(("second", 2), seed=8, count=3):
-        assert BOTS["advisor"].choose(view, [1]) in view.legal
+        assert BOTS["expert"].choose(view, [1]) in view.legal
     (larger,) = some_views(("second", 4), seed=8, count=1)
     with pytest.raises(TypeError):
-        BOTS["expert"].thinking(Think(iterations=20)).choose(larger, [1])
+        BOTS["expert"].choose(larger, [1])
+
+
+def test_a_short_thought_expects_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expert, "by_habit", None)
+    (view,) = some_views(("second", 4), seed=8, count=1)
+    assert BOTS["advisor"].choose(view, [1]) in view.legal
+    assert BOTS["expert"].thinking(Think(iterations=expert.LONG - 1)).choose(view, [1]) in view.legal
+    with pytest.raises(TypeError):
+        BOTS["expert"].thinking(Think(iterations=expert.LONG)).choose(view, [1])
 
 
 def test_at_plain_speed_milliseconds_have_no_room_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
     (view,) = some_views(("second", 4), seed=8, count=1)
     monkeypatch.setattr(expert, "by_habit", None)
+    monkeypatch.setattr(expert, "LONG", 5)
     think_plainly(monkeypatch)
-    assert BOTS["advisor"].choose(view, [1]) in view.legal
+    assert BOTS["expert"].choose(view, [1]) in view.legal
     with pytest.raises(TypeError):
-        BOTS["advisor"].thinking(Think(iterations=5)).choose(view, [1])
+        BOTS["expert"].thinking(Think(iterations=5)).choose(view, [1])
 
 
 def test_where_nothing_was_told_nothing_is_expected() -> None:
@@ -186,8 +138,9 @@ def test_where_nothing_was_told_nothing_is_expected() -> None:
 
 
 @pytest.mark.parametrize("spoil", SPOILERS.values(), ids=SPOILERS)
-def test_no_view_is_too_odd(spoil: Spoil) -> None:
+def test_no_view_is_too_odd(spoil: Spoil, monkeypatch: pytest.MonkeyPatch) -> None:
     chance = Random(10)
+    monkeypatch.setattr(expert, "LONG", 0)
     bot = BOTS["expert"].thinking(Think(iterations=20))
     for table in LARGER:
         for view in some_views(table, seed=chance.getrandbits(20), count=times(3)):

@@ -41,11 +41,11 @@ def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "TRIALS", 1)
 
 
-@pytest.fixture(params=["reads", "reads a reader", "reads with habits"])
+@pytest.fixture(params=["reads", "reads a reader", "knows tells"])
 def at_once(briefly: None, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Everybody has the time to read, in each of the ways, at every table."""
+    """Everybody has the time to think about the others, in each of the ways, at every table."""
     monkeypatch.setattr(expert, "LONG", 0)
-    monkeypatch.setattr(expert, "TABLE", 0 if request.param == "reads with habits" else SEATS)
+    monkeypatch.setattr(expert, "TABLE", 0 if request.param == "knows tells" else SEATS)
     monkeypatch.setattr(expert, "DEEP", LONG if request.param == "reads" else 0)
 
 

@@ -16,7 +16,6 @@ from teaching import court, lesson, mining, puzzles
 
 PUZZLES = puzzles.named()
 STRONGEST = BOTS["grandmaster"].thinking(Think(iterations=20_000))
-CLEARLY = 0.05
 """Ahead of every other move by so much of the round, also for another chance."""
 
 
@@ -84,7 +83,7 @@ def test_the_strongest_bot_finds_the_same_move_and_no_other_comes_near(name: str
     advice = STRONGEST.advise(view, [2])
     assert mining.best_of(advice) == best
     ahead, _ = mining.margin(advice)
-    assert ahead >= CLEARLY
+    assert ahead >= mining.CLEARLY
 
 
 def test_a_puzzle_holds_nothing_that_its_player_can_not_know() -> None:

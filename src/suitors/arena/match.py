@@ -18,9 +18,12 @@ FORMAT = 2
 
 @cache
 def minds() -> str:
-    """Changes whenever the Python source of our bots does: a bot that plays otherwise is another one, whatever it is called."""
+    """Changes whenever the Python source of our bots does, or what they have learned.
+
+    A bot that plays otherwise is another one, whatever it is called.
+    """
     digest = sha256()
-    for file in sorted(Path(bots.__file__).parent.glob("*.py")):
+    for file in sorted(file for file in Path(bots.__file__).parent.iterdir() if file.suffix in (".py", ".json")):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
 

@@ -5,22 +5,25 @@ from dataclasses import dataclass
 from suitors.bots.advice import Advice
 from suitors.bots.belief import Mindset, mindset_of
 from suitors.bots.bot import Bot, Think
-from suitors.bots.habits import by_habit, read_with_habits
+from suitors.bots.habits import by_experience, by_habit
 from suitors.bots.reading import read
 from suitors.bots.repute import minding_others
 from suitors.bots.speeds import PLAIN, Thought, mind
+from suitors.bots.tells import with_tells
 from suitors.bots.thinking import begin, by_lot, decide, options_of, ponder, without_reckoning, word
 from suitors.game.moves import Move
 from suitors.game.view import View
 from suitors.rules.state import Rng
 
 LONG_MS, LONG = 20.0, 6000
-"""So many milliseconds, or imagined rounds, are enough to think about the other's thoughts as well."""
+"""So many milliseconds, or imagined rounds, are enough to think about the others' thoughts as well."""
 DEEP_MS, DEEP = 500.0, 400_000
-"""And so many to think of the other as one who reads our moves."""
+"""And so many to think of the other as one who reads our moves, or where many play of what gives them away."""
+HALF = 0.5
+"""How much is made of the signs that give the other away, if its moves were read, which tells part of the same."""
 TABLE = 2
 """So many players at most: where many play, what a search prefers is mostly luck, and to hide tells little. There they are
-expected to have the habits of good players."""
+expected to have the habits of good players, and their tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +50,16 @@ class Searcher:
         return Advice(move.seat, move, options_of(thought, ready, view), ready.beliefs(mind(), view, word(rng)))
 
     def _think(self, ready: Mindset, view: View, rng: Rng) -> tuple[Mindset, Thought]:
-        """Who has the time reads the others' moves first, and with two players asks what the own ones tell."""
-        think = self.think
-        if view.players > TABLE and self.is_deep:
-            ready, think = read_with_habits(ready, view, mind(), think, word(rng))
-        elif view.players > TABLE and self.has_leisure:
-            start = think.clock()
-            ready, think = by_habit(ready, view, mind()), think.since(start)
-        elif view.players <= TABLE and self.is_long:
+        """Who has the time asks why the others played as they did, and with two players what the own moves tell."""
+        think, start = self.think, self.think.clock()
+        if view.players > TABLE and self.is_long:
+            known = by_experience if self.is_deep else by_habit
+            ready, think = known(ready, view, mind()), think.since(start)
+        elif self.is_long:
             ready, mirror, think = read(ready, view, mind(), think, word(rng), self.is_deep)
             start = think.clock()
+            if self.is_deep:
+                ready = with_tells(ready, view, HALF)
             ready, think = minding_others(ready, view, mind(), mirror), think.since(start)
         thought = begin(ready, rng)
         ponder(thought, think)

@@ -1,18 +1,16 @@
 """What good players play of two cards: a guess at what somebody kept, where many play.
 
 With two players a search in the other's place says it better (`reading.py`). Where more play it would take some 300,000 imagined
-rounds to tell as much as this table does; it is made from what our own bots play (`python -m bench.habits`). Who has the time
-for so many asks both.
+rounds to tell as much as this table does; it is made from what our own bots play (`python -m bench.habits`). Who has much time
+goes by the signs that give a hand away as well (`tells.py`).
 """
 
-from itertools import chain
-from math import sqrt
+from collections.abc import Sequence
 
 from suitors.bots.belief import Mindset
-from suitors.bots.bot import Think
-from suitors.bots.reading import UNREAD, Reader, Share, can_be_read, heeding
-from suitors.bots.repute import Mirror
+from suitors.bots.reading import UNREAD, can_be_read, heeding
 from suitors.bots.speeds import Mind
+from suitors.bots.tells import with_tells
 from suitors.game.events import Happening
 from suitors.game.view import View
 from suitors.rules.cards import Card
@@ -52,36 +50,22 @@ LIKES = {card: _likes(card) for card in Card}
 """By the card played, for each card that may have been kept; what the table does not have is as likely as by the rules."""
 TRUST = (0.3, 0.3, 0.2, 0.2)
 """How likely somebody plays in each style, with those who have these habits in the place of `Style.LOOSE`."""
+SURE = (0.3, 0.4, 0.15, 0.15)
+"""The same for one who knows what gives good players away. With more weight they are told a little better, and all others worse."""
 
 
-READ, PART = (0.15, 0.6, 0.15, 0.1), 0.7
-"""The same if plays were read, too; and the part of the time that goes into it."""
-
-
-def by_habit(ready: Mindset, view: View, book: Mind) -> Mindset:
+def by_habit(ready: Mindset, view: View, book: Mind, trust: Sequence[float] = TRUST) -> Mindset:
     """The same decision, the others having good habits, perhaps."""
     told = habits_of(view, view.seat)
-    return heeding(ready, view, book, told, TRUST) if told and can_be_read(ready) else ready
+    return heeding(ready, view, book, told, trust) if told and can_be_read(ready) else ready
 
 
-def read_with_habits(ready: Mindset, view: View, book: Mind, think: Think, seed: int) -> tuple[Mindset, Think]:
-    """The same with the others' moves read: by searches in the place of one who expects habits of all the others."""
-    habits = habits_of(view, view.seat)
-    if not habits or not can_be_read(ready):
-        return ready, think
-    share = Share(think, PART)
-    mirrors = [Mirror([*chain.from_iterable(habits_of(view, seat))], {}, TRUST) for seat in range(view.players)]
-    told, _ = Reader(ready, view, book, share, seed).others(mirrors.__getitem__, minds=False)
-    both = [[*map(_together, *pair)] for pair in zip(habits, told, strict=True)]
-    return heeding(ready, view, book, both, READ if any(likes is not UNREAD for likes in told) else TRUST), share.left
+def by_experience(ready: Mindset, view: View, book: Mind) -> Mindset:
+    """The same, and what gives them away being known."""
+    return with_tells(by_habit(ready, view, book, SURE), view)
 
 
 def habits_of(view: View, seat: int | None) -> list[list[float]]:
     """How likely each play of others than that seat was by habit, for each card that may have been kept."""
     plays = [event for event in view.events if event.what is Happening.PLAYS and event.seat != seat]
     return [UNREAD if event.card is None else LIKES[event.card] for event in plays]
-
-
-def _together(habit: float, found: float) -> float:
-    """Each tells half; what only one of them knows, it tells alone."""
-    return sqrt(habit * found) if min(habit, found) >= 0 else max(habit, found)

@@ -8,7 +8,7 @@ Who has much of it expects the other to be such a reader: one who has read our p
 own plays are read first, as the other reads them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 from math import exp, sqrt
@@ -36,8 +36,6 @@ OWN = 1024
 """The same for a play of ours: about as many as `expert` has for it."""
 NOISE, SHARP = 0.3, 0.008
 """By how much a single trial of ours may be wrong, and a searcher who had a single move to try: the more moves, the more."""
-MANY, WIDE = 3, 1.5
-"""So many players make it so much less sure."""
 SOFT = 2.0
 """Numbers are chosen less surely than cards."""
 SLIP = 0.02
@@ -63,7 +61,7 @@ def read(ready: Mindset, view: View, book: Mind, think: Think, seed: int, deep: 
         mirror = Reader(ready, view, book, share, seed).mirror()
         think = share.left
     share = Share(think, PART)
-    told, is_sure = Reader(ready, view, book, share, seed).others(lambda seat: mirror, minds=deep)
+    told, is_sure = Reader(ready, view, book, share, seed).others(mirror, minds=deep)
     if any(likes is not UNREAD for likes in told):
         sure, unsure = (READER, SURE) if deep else (SURE, TRUST)
         ready = heeding(ready, view, book, told, sure if is_sure else unsure)
@@ -198,9 +196,8 @@ class Reading:
     def told(self, number: int | None = None) -> list[float]:
         """How likely the play was, by the other card; nothing if it could not have been made at all."""
         likes = self.likes[:]
-        wide = WIDE if self.moment.table.players >= MANY else 1.0
         for card, thought, codes in self.thoughts:
-            likes[card] = likelihood(thought, codes, self.moment.card, self.moment.number if number is None else number, wide)
+            likes[card] = likelihood(thought, codes, self.moment.card, self.moment.number if number is None else number)
         return likes if max(likes) > 0 else UNREAD
 
 
@@ -241,29 +238,29 @@ class Reader:
     def _told(reading: Reading | None, number: int | None = None) -> list[float]:
         return UNREAD if reading is None else reading.told(number)
 
-    def others(self, mirrors: Callable[[int], Mirror], minds: bool) -> tuple[list[list[float]], bool]:
+    def others(self, mirror: Mirror, minds: bool) -> tuple[list[list[float]], bool]:
         """How likely each play of the others was by the card beside it, and whether all were read to the end.
 
-        Each of them has read the plays of others in its mirror.
+        They have read ours as the mirror says.
         """
         view = self.view
         # Of who is out, or whose card was seen, there is nothing to find out.
         hidden = {seat for seat in view.in_round if not view.knows.get(seat)}
         seats = [seat for seat in range(view.players) if seat != view.seat]
         moments = [moment if moment is not None and moment.seat in hidden else None for moment in moments_of(view, seats)]
-        readings = self._readings(moments, mirrors, minds)
+        readings = self._readings(moments, mirror, minds)
         told = [*map(self._told, readings)]
         done = [one is not None and one.is_done and likes is not UNREAD for one, likes in zip(readings, told, strict=True)]
         return told, all(is_read for is_read, moment in zip(done, moments, strict=True) if moment is not None)
 
-    def _readings(self, moments: list[Moment | None], mirrors: Callable[[int], Mirror], minds: bool) -> list[Reading | None]:
+    def _readings(self, moments: list[Moment | None], mirror: Mirror, minds: bool) -> list[Reading | None]:
         """Of each play; None if there was nothing to read, or no time to."""
         share = self.share
         readings: list[Reading | None] = [None] * len(moments)
         # The last one first: if there is no time for all of them, it says most.
         for place, moment in reversed([*enumerate(moments)]):
             if moment is not None:
-                reading = Reading(moment, self.ready.sight, self.book, self.seed, mirrors(moment.seat), minds)
+                reading = Reading(moment, self.ready.sight, self.book, self.seed, mirror, minds)
                 if not share.grants(reading.cost) or not reading.think(share):
                     break
                 readings[place] = reading
@@ -285,7 +282,7 @@ def _step(thought: Thought, codes: list[int]) -> int:
     return STEP if thought.tried else max(STEP, TRIALS * len(codes))
 
 
-def likelihood(thought: Thought, codes: list[int], card: int, number: int, wide: float) -> float:
+def likelihood(thought: Thought, codes: list[int], card: int, number: int) -> float:
     """That this card is played with this number: the better, the likelier, as far as a search can tell.
 
     First the card, by the best way to play it; then the number, by the best player to name it to.
@@ -299,7 +296,7 @@ def likelihood(thought: Thought, codes: list[int], card: int, number: int, wide:
         cards[one] = max(cards.get(one, worth), worth)
         if one == card:
             numbers[code & NONE] = max(numbers.get(code & NONE, worth), worth)
-    doubt = wide * max(SHARP * sqrt(len(codes)), NOISE / sqrt(max(visits)))
+    doubt = max(SHARP * sqrt(len(codes)), NOISE / sqrt(max(visits)))
     fits = _chosen(cards, card, doubt) * _chosen(numbers, number, SOFT * doubt)
     return (1.0 - SLIP) * fits + SLIP * sum(is_like(code, card, number) for code in codes) / len(codes)
 

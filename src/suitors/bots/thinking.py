@@ -1,7 +1,7 @@
 """Thinking about a decision: for so long, or until one move is clearly the best; then choosing, and saying why."""
 
 from collections.abc import Sequence
-from math import sqrt
+from math import erf, exp, pi, sqrt
 
 from suitors.bots.advice import Advice, Option
 from suitors.bots.belief import Mindset, counted, mindset_of
@@ -20,6 +20,8 @@ SETTLED = 4 * SPAN
 """Before so many, nothing is clear."""
 CLEAR = 4.0
 """A move that is so many standard errors ahead of all others needs no more thought."""
+PATIENT, TRIFLE = 8192, 0.002
+"""After so many imagined rounds, thought is over as well if no more than this is lost on average by playing the best so far."""
 CLOSE = 0.003
 """Moves that are so close to the best are played by lot: who is predictable loses."""
 ASSESSED = Think(iterations=4000)
@@ -51,7 +53,12 @@ def ponder(thought: Thought, think: Think) -> None:
     """Until the time is up, or the number of imagined rounds, or nothing more is to be found out."""
     end = think.clock() + (think.ms or 0.0) / 1000
     thought.run(1 if think.iterations is None else min(SPAN, think.iterations))
+    asked = PATIENT
     while not is_clear(thought):
+        if thought.tried >= asked:
+            if at_stake(thought) < TRIFLE:
+                return
+            asked += asked // 8
         if think.iterations is None:
             if think.clock() >= end:
                 return
@@ -77,6 +84,22 @@ def is_clear(thought: Thought) -> bool:
         for place in range(len(visits))
         if place != best
     )
+
+
+def at_stake(thought: Thought) -> float:
+    """What is lost on average, at most, if the move that looks best is played and another is better."""
+    visits, figures = thought.visits, thought.figures
+    places = range(len(visits))
+    means = [mean_of(figures, visits, place, WORTH) for place in places]
+    doubts = [variance_of(figures, visits, place, WORTH, SQUARES) for place in places]
+    best = max(places, key=means.__getitem__)
+    return sum(_overtakes(means[place] - means[best], sqrt(doubts[place] + doubts[best])) for place in places if place != best)
+
+
+def _overtakes(ahead: float, doubt: float) -> float:
+    """By how much, on average and counting nothing where it does not, what is so uncertain is more than 0."""
+    steps = ahead / doubt
+    return ahead * (1 + erf(steps / sqrt(2))) / 2 + doubt * exp(-steps * steps / 2) / sqrt(2 * pi)
 
 
 def mean_of(figures: Sequence[float], visits: Sequence[int], place: int, figure: int) -> float:
