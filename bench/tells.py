@@ -1,9 +1,9 @@
 """What gives a hand away: rounds of `expert` with few imagined rounds, and how much each sign said about what was held.
 
-`python -m bench.tells` plays them at many tables and writes `suitors/bots/tells.json`; it takes half an hour on two cores. Every
-fifth round is kept apart, and says how well hands are told that nothing was learned from. The weights are those that make what
-was held the likeliest, beside what the beliefs say without them; large ones are held back, so that what was seen a few times
-counts little.
+`python -m bench.tells` plays them at many tables and writes `suitors/bots/tells.json`; it takes half an hour on two cores. What
+was played is kept, so that it can be learned from in other ways. Every fifth round is kept apart, and says how well hands are
+told that nothing was learned from. The weights are those that make what was held the likeliest, beside what the beliefs say
+without them; large ones are held back, so that what was seen a few times counts little.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from suitors.bots.memory import Style
 from suitors.bots.reading import can_be_read
 from suitors.bots.signs import signs_of
 from suitors.bots.speeds import mind
-from suitors.bots.tells import FILE, FINE, family_of
+from suitors.bots.tells import FILE, FINE, family_of, left_over
 from suitors.game.game import Game
 from suitors.game.moves import Move
 from suitors.rules.cards import Card
@@ -47,6 +47,7 @@ TABLES = (
     ),
 )
 """With the imagined rounds for a move, enough for `expert` to read moves or to go by habits, and seconds of one core."""
+ROOT = Path(__file__).parents[1]
 APART = 5
 RARE = 60
 """A sign that was seen less often is none."""
@@ -96,10 +97,10 @@ def look(one: Round) -> list[Hand]:
         view = game.view(game.decider)
         ready = mindset_of(view, mind()) if view.decision == "play" else None
         if ready is not None and can_be_read(ready):
-            chains = by_habit(ready, view, mind()).chains
+            chains, left = by_habit(ready, view, mind()).chains, left_over(view)
             for seat, signs in signs_of(view).items():
                 start = (Style.LOOSE * SEATS + seat) * KINDS
-                weights = [view.unseen.get(card, 0) * chains[start + card] for card in Card]
+                weights = [left[card] * chains[start + card] for card in Card]
                 if total := sum(weights):
                     believed = tuple(weight / total for weight in weights)
                     hands.append(Hand(family_of(view), seed, game.view(seat).hand[0], believed, signs))
@@ -184,18 +185,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
     parser.add_argument("--hours", type=float, default=1.0, help="how much of the time above (1)")
-    parser.add_argument("--rounds", type=Path, nargs="*", help="rounds that were kept before, in place of new ones")
+    parser.add_argument("--rounds", type=Path, default=ROOT / "build" / "tells.pickle", help="where they are kept, once played")
     args = parser.parse_args()
-    rounds: list[Round] = []
-    if args.rounds:
-        for file in args.rounds:
-            with file.open("rb") as kept:
-                while kept.peek(1):
-                    rounds.append(pickle.load(kept))
-    else:
+    if not args.rounds.exists():
         places = [(edition, players, rest, args.hours * seconds) for edition, players, rest, seconds in TABLES]
         with Pool(args.jobs) as pool:
-            rounds = [one for found in pool.imap_unordered(play, places, 1) for one in found]
+            played = [one for found in pool.imap_unordered(play, places, 1) for one in found]
+        args.rounds.parent.mkdir(exist_ok=True)
+        args.rounds.write_bytes(pickle.dumps(played))
+    rounds: list[Round] = pickle.loads(args.rounds.read_bytes())
     table = dict(sorted(teach(rounds, args.jobs)))
     text = ",\n".join(
         f'"{family}": {{\n' + ",\n".join(f' "{sign}": {json.dumps(row)}' for sign, row in rows.items()) + "\n}"

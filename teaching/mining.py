@@ -99,7 +99,7 @@ def is_clear(advice: Advice, share: float = MARGIN, sure: float = SURE) -> bool:
 
 
 def holds(view: View, best: Move) -> bool:
-    """It was no luck: other imagined rounds, and more of them, find the same."""
+    """It was no luck: other imagined rounds find the same."""
     again = advise(view, AGAIN, seed=2)
     return best_of(again) == best and margin(again)[0] >= CLEARLY
 

@@ -1,5 +1,6 @@
 """What gives a hand away: signs that everybody saw, what each of them says, and who goes by it."""
 
+from dataclasses import replace
 from itertools import pairwise
 from math import exp, log
 from random import Random
@@ -17,7 +18,7 @@ from suitors.bots.habits import by_experience, by_habit
 from suitors.bots.memory import Style
 from suitors.bots.signs import signs_of
 from suitors.bots.speeds import PLAIN, mind
-from suitors.bots.tells import FINE, family_of, learned, weights_for, with_tells
+from suitors.bots.tells import FINE, family_of, learned, left_over, weights_for, with_tells
 from suitors.rules.cards import Card
 from suitors.rules.state import KINDS, SEATS
 
@@ -52,9 +53,36 @@ def test_a_number_is_told_by_its_first_character() -> None:
 
 
 def test_who_drew_anew_has_shown_nothing_since() -> None:
-    game = dealt("second", ["king", "baron", "priest"], ["prince", "spy", "guard"], "prince 1", first=0)
+    draws = ["guard", "prince", "spy", "guard"]
+    game = dealt("second", ["priest", "baron", "king"], draws, "guard 0 9", "prince 1", first=1)
     (sign,) = [sign for sign in signs_of(game.view(2))[1] if sign.startswith("last ") and "," not in sign]
     assert sign == "last anew"
+    assert not any(sign.startswith("before ") for sign in signs_of(game.view(2))[1])
+
+
+def test_signs_go_with_the_card_when_hands_are_traded() -> None:
+    """Whoever named the Princess does not hold her, wherever that card is now."""
+    draws = ["guard", "handmaid", "king", "spy"]
+    game = dealt("second", ["priest", "baron", "spy", "countess"], draws, "guard 3 9", "handmaid", "king 0", first=0)
+    signs = signs_of(game.view(3))
+    assert {"last king", "traded"} <= set(signs[0])
+    assert {"last guard princess", "traded"} <= set(signs[2])
+    assert "traded" not in signs[1]
+
+
+def test_a_comparison_shows_both_hands() -> None:
+    game = dealt("second", ["prince", "prince", "spy"], ["baron", "guard", "guard"], "baron 1", first=0)
+    signs = signs_of(game.view(2))
+    game.play("guard 2 5")
+    assert "seen" in signs[0]
+    assert "seen" in signs[1]
+    assert "seen" not in signs_of(game.view(2))[1]
+
+
+def test_a_chancellor_who_sorted_kept_the_best_of_three() -> None:
+    draws = ["chancellor", "guard", "king", "priest"]
+    game = dealt("second", ["prince", "priest", "spy"], draws, "chancellor", "keep king under prince guard", first=0)
+    assert "last sorted" in signs_of(game.view(1))[0]
 
 
 def test_a_hand_that_is_known_has_no_signs() -> None:
@@ -79,11 +107,11 @@ def test_a_sign_changes_the_weights_of_good_players_alone(table: Table) -> None:
             for style in (Style.RULES, Style.CASUAL, Style.CHANCE):
                 assert chain(after, style, seat) == chain(before, style, seat)
             was, now = (chain(ready, Style.LOOSE, seat) for ready in (before, after))
-            cards = [card for card in Card if was[card] > 0 and view.unseen.get(card, 0) > 0]
+            cards = [card for card in Card if was[card] > 0 and left_over(view)[card] > 0]
             says = {card: sum(weights[sign].get(card.id, 0) for sign in signs if sign in weights) / FINE for card in cards}
             scale = {round(now[card] / was[card] / exp(says[card]), 9) for card in cards}
             assert len(scale) == 1
-            total = [sum(view.unseen.get(card, 0) * row[card] for card in Card) for row in (was, now)]
+            total = [sum(left_over(view)[card] * row[card] for card in Card) for row in (was, now)]
             assert total[1] == pytest.approx(total[0])
             changed += any(says.values())
     assert changed > 5
@@ -123,6 +151,23 @@ def test_nothing_is_known_of_a_table_that_was_not_played() -> None:
     ready = ready_for(view)
     assert family_of(view) not in learned()
     assert with_tells(ready, view) is ready
+
+
+def test_a_deck_is_known_by_its_cards_and_their_order_whatever_their_numbers() -> None:
+    (view,) = some_views(("classic", 4), seed=8, count=1)
+    (alike,) = some_views(("premium", 4), seed=8, count=1)
+    assert family_of(view) == family_of(alike)
+    numbers = {card: 9 - number if card is not Card.GUARD else 1 for card, number in view.edition.numbers.items()}
+    turned = replace(view, edition=replace(view.edition, numbers=numbers))
+    assert family_of(turned) not in learned()
+
+
+def test_what_has_a_known_place_is_not_left_over() -> None:
+    game = dealt("second", ["king", "baron", "priest"], ["priest", "guard", "guard"], "priest 1", "guard 2 3", first=0)
+    view = game.view(0)
+    assert view.knows[1] == (Card.BARON,)
+    assert left_over(view)[Card.BARON] == view.unseen[Card.BARON] - 1
+    assert left_over(view)[Card.KING] == view.unseen[Card.KING] == 0
 
 
 def test_where_nothing_was_told_nothing_is_read_into_it() -> None:

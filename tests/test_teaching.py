@@ -16,7 +16,6 @@ from teaching import court, lesson, mining, puzzles
 
 PUZZLES = puzzles.named()
 STRONGEST = BOTS["grandmaster"].thinking(Think(iterations=20_000))
-"""Ahead of every other move by so much of the round, also for another chance."""
 
 
 def view_of(place: mining.Place) -> View:

@@ -20,7 +20,7 @@ LONG_MS, LONG = 20.0, 6000
 DEEP_MS, DEEP = 500.0, 400_000
 """And so many to think of the other as one who reads our moves, or where many play of what gives them away."""
 HALF = 0.5
-"""How much is made of the signs that give the other away, if its moves were read, which tells part of the same."""
+"""How much is made of the signs that give the other away where its moves are read, which tells part of the same."""
 TABLE = 2
 """So many players at most: where many play, what a search prefers is mostly luck, and to hide tells little. There they are
 expected to have the habits of good players, and their tells."""

@@ -51,12 +51,12 @@ LIKES = {card: _likes(card) for card in Card}
 TRUST = (0.3, 0.3, 0.2, 0.2)
 """How likely somebody plays in each style, with those who have these habits in the place of `Style.LOOSE`."""
 SURE = (0.3, 0.4, 0.15, 0.15)
-"""The same for one who knows what gives good players away. With more weight they are told a little better, and all others worse."""
+"""The same for one who knows what gives good players away: with more weight they are told a little better, others worse."""
 
 
 def by_habit(ready: Mindset, view: View, book: Mind, trust: Sequence[float] = TRUST) -> Mindset:
     """The same decision, the others having good habits, perhaps."""
-    told = habits_of(view, view.seat)
+    told = habits_of(view)
     return heeding(ready, view, book, told, trust) if told and can_be_read(ready) else ready
 
 
@@ -65,7 +65,7 @@ def by_experience(ready: Mindset, view: View, book: Mind) -> Mindset:
     return with_tells(by_habit(ready, view, book, SURE), view)
 
 
-def habits_of(view: View, seat: int | None) -> list[list[float]]:
-    """How likely each play of others than that seat was by habit, for each card that may have been kept."""
-    plays = [event for event in view.events if event.what is Happening.PLAYS and event.seat != seat]
+def habits_of(view: View) -> list[list[float]]:
+    """How likely each play of the others was by habit, for each card that may have been kept."""
+    plays = [event for event in view.events if event.what is Happening.PLAYS and event.seat != view.seat]
     return [UNREAD if event.card is None else LIKES[event.card] for event in plays]

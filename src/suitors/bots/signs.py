@@ -1,4 +1,4 @@
-"""Signs: what everybody saw a seat do, one word for each thing that may tell something of the card it holds.
+"""Signs: what everybody saw happen, a few words for each thing that may tell something of the card that a seat holds.
 
 Numbers differ by edition, so a number that was named is told by the first character that has it.
 """
@@ -16,7 +16,7 @@ LONG = 3
 
 @dataclass
 class Manner:
-    """What a seat has done, and what was done to it since it last played."""
+    """What was done by whoever held the card that a seat holds, and what was done to them since they last played."""
 
     plays: list[str] = field(default_factory=list)
     turns: int = 0
@@ -73,19 +73,26 @@ def _hear(event: Event, manners: list[Manner], named: Mapping[int, str]) -> None
         case Event(what=Happening.PLAYS, card=Card() as card):
             manner.play(_word(card, event, named))
         case Event(what=Happening.DISCARDS, card=Card()):
-            manner.plays.append("anew")
-            manner.since = set()
+            manner.plays, manner.since = ["anew"], set()
         case Event(what=Happening.SORTS):
             manner.plays[-1:] = ["sorted"]
         case Event(what=Happening.GUESSES, number=int(number), hit=False):
             for other in others:
                 other.since.add(f"no {named.get(number)}")
-        case Event(what=Happening.LOOKS | Happening.COMPARES):
+        case Event(what=Happening.LOOKS):
             for other in others:
                 other.since.add("seen")
-        case Event(what=Happening.TRADES):
+        case Event(what=Happening.COMPARES):
             for other in (manner, *others):
-                other.since.add("traded")
+                other.since.add("seen")
+        case Event(what=Happening.TRADES) if others:
+            _trade(manner, others[0])
+
+
+def _trade(one: Manner, other: Manner) -> None:
+    """Signs go with the card."""
+    one.plays, other.plays = other.plays, one.plays
+    one.since, other.since = {*other.since, "traded"}, {*one.since, "traded"}
 
 
 def _word(card: Card, event: Event, named: Mapping[int, str]) -> str:

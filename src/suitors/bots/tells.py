@@ -5,6 +5,7 @@ those are thought to have tells who play well, in the place of `Style.LOOSE`. Of
 """
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -30,12 +31,12 @@ def with_tells(ready: Mindset, view: View, trust: float = 1.0) -> Mindset:
     weights = weights_for(view) if can_be_read(ready) else {}
     if not weights:
         return ready
-    chains, unseen = list(ready.chains), view.unseen
+    chains, unseen = list(ready.chains), left_over(view)
     for seat, signs in signs_of(view).items():
         start = (Style.LOOSE * SEATS + seat) * KINDS
         own = chains[start : start + KINDS]
         told = [weight * _factor(card, signs, weights, trust) for card, weight in zip(Card, own, strict=False)]
-        before, after = (sum(unseen.get(card, 0) * row[card] for card in Card) for row in (own, told))
+        before, after = (sum(unseen[card] * row[card] for card in Card) for row in (own, told))
         if after > 0:
             # Whether somebody plays well is not told by it, only what they hold then.
             chains[start : start + len(told)] = [weight * before / after for weight in told]
@@ -51,10 +52,19 @@ def weights_for(view: View) -> Weights:
     return learned().get(family_of(view), {})
 
 
+def left_over(view: View) -> Counter[Card]:
+    """How many of each card are in no place that this seat knows of."""
+    unseen = Counter(view.unseen)
+    unseen.subtract(card for hand in view.knows.values() for card in hand)
+    unseen.subtract(view.knows_deck.values())
+    return unseen
+
+
 def family_of(view: View) -> str:
-    """All decks of the same characters are one; who has a single rival plays otherwise."""
-    characters = " ".join(card.id for card in sorted(view.edition.deck(view.players)))
-    return f"{characters}, {'two' if view.players == 2 else 'many'}"
+    """The same cards in the same order of their numbers, whatever these are; who has a single rival plays otherwise."""
+    numbers, deck = view.edition.numbers, view.edition.deck(view.players)
+    cards = " ".join(f"{deck[card]} {card.id}" for card in sorted(deck, key=lambda card: (numbers[card], card)))
+    return f"{cards}, {'two' if view.players == 2 else 'many'}"
 
 
 @cache
