@@ -4,14 +4,16 @@ A meeting is one seat of a level at a table where another level has all the othe
 what a person asks who sits down with bots.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
 from itertools import pairwise
+from typing import Any
 
+from suitors.arena.clusters import Clusters, Estimate
 from suitors.arena.entrants import enter, line_up
 from suitors.arena.match import Match
+from suitors.arena.playing import WHOLE
 from suitors.arena.ratings import Table
-from suitors.arena.results import BotResult, Results
 from suitors.rules.editions import EDITIONS
 
 LADDER = ("random", "novice", "casual", "courtier", "advisor", "expert", "grandmaster")
@@ -24,7 +26,6 @@ DUELS = (("expert", "random"), ("expert", "casual"), ("expert", "courtier"), ("c
 """What the bars ask for in `classic` with two."""
 
 ROUNDS = 60_000
-SEED = 1
 SECONDS = {
     "advisor": dict(zip(TABLES, (10, 20, 10, 20, 20), strict=True)),
     "expert": dict(zip(TABLES, (200, 150, 150, 220, 350), strict=True)),
@@ -63,39 +64,80 @@ class Meeting:
         long = SECONDS[self.one][self.edition, self.players]
         return long * TO_RANDOM if self.others == "random" else long
 
-    def words(self, seconds: float) -> list[str]:
+    def words(self, seconds: float, seed: int) -> list[str]:
         """The command that plays it in so much time."""
         return [
             *("suitors", "arena", "--edition", self.edition, "--players", str(self.players)),
             *("--bots", f"{self.one},{self.others}", "--rounds", str(ROUNDS), "--seconds", str(max(1, round(seconds)))),
-            *("--seed", str(SEED), "--jobs", "2"),
+            *("--seed", str(seed), "--jobs", "2"),
         ]
 
-    def match(self) -> Match:
-        return Match(EDITIONS[self.edition], self.players, line_up(enter([self.one, self.others]), self.players), SEED)
+    def match(self, seed: int) -> Match:
+        return Match(EDITIONS[self.edition], self.players, line_up(enter([self.one, self.others]), self.players), seed)
 
 
 @dataclass(frozen=True)
 class Met:
-    """A meeting and what it came to."""
+    """A meeting and what it came to, as sums over deals."""
 
     meeting: Meeting
     seconds: float
     """The time it had."""
-    results: Results
-    error: float | None
-    """The standard error of the one's share."""
+    sums: Clusters
+    """Rounds, and what the one and the others won of them."""
+    moves: int
+    """Of the one."""
+    ms: float
+    """CPU time for them."""
 
     @property
-    def one(self) -> BotResult:
-        return self.results.bots[0]
+    def deals(self) -> int:
+        return self.sums.count
+
+    @property
+    def rounds(self) -> int:
+        return self.sums.sums[0]
+
+    @property
+    def share(self) -> Estimate:
+        """Of the rounds, for the one."""
+        return self.sums.ratio(1, 0, 1 / WHOLE).within(0, 1)
+
+    @property
+    def of_fair(self) -> Estimate:
+        return self.share.times(self.meeting.players)
+
+    @property
+    def ms_per_move(self) -> float:
+        return self.ms / self.moves if self.moves else 0.0
 
     @property
     def table(self) -> Table:
         """What the rating goes by."""
-        bots = self.results.bots
-        won = {bot.name: bot.share * bot.seats * self.results.rounds for bot in bots}
-        return Table({bot.name: bot.seats for bot in bots}, won)
+        won = [part / WHOLE for part in self.sums.sums[1:]]
+        return Table(self.seats, dict(zip(self.seats, won, strict=True)))
+
+    @property
+    def seats(self) -> dict[str, int]:
+        return {self.meeting.one: 1, self.meeting.others: self.meeting.players - 1}
+
+    def and_then(self, later: "Met") -> "Met":
+        """Both together: other deals of the same meeting."""
+        sums = Clusters(3)
+        sums.join(self.sums)
+        sums.join(later.sums)
+        return Met(self.meeting, self.seconds + later.seconds, sums, self.moves + later.moves, self.ms + later.ms)
+
+    def to_dict(self) -> dict[str, Any]:
+        sums = {"deals": self.deals, "sums": self.sums.sums, "products": self.sums.products}
+        return {**asdict(self.meeting), "seconds": round(self.seconds, 1), **sums, "moves": self.moves, "ms": round(self.ms, 3)}
+
+
+def met_from(data: Mapping[str, Any]) -> Met:
+    sums = Clusters(3)
+    sums.count, sums.sums, sums.products = data["deals"], data["sums"], data["products"]
+    meeting = Meeting(*(data[part.name] for part in fields(Meeting)))
+    return Met(meeting, data["seconds"], sums, data["moves"], data["ms"])
 
 
 def plan(levels: Sequence[str]) -> list[Meeting]:

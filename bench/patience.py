@@ -12,14 +12,14 @@ strength` does the same for its page and keeps the rounds, so that more time add
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import count, pairwise
 from math import sqrt
 from multiprocessing import Pool
 from pathlib import Path
 from time import perf_counter, thread_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from suitors.arena.clusters import quantile
 from suitors.arena.match import minds
@@ -180,8 +180,8 @@ def gain(rounds: Sequence[Gains], gained: Sequence[float]) -> Gain:
     return Gain(a_seat * mean, a_seat * (mean - reach), a_seat * (mean + reach))
 
 
-def measure(edition: str, players: int, seconds: float, jobs: int, file: Path | None = None, first: int = 1) -> list[Worth]:
-    """In so many seconds, of which what the file keeps had its own."""
+def look_for(edition: str, players: int, seconds: float, jobs: int, file: Path | None = None, first: int = 1) -> list[Gains]:
+    """For so many seconds, of which what the file keeps had its own."""
     had, rounds = _kept(file) if file is not None and file.exists() else (0.0, [])
     if had < seconds:
         first = max((one.seed for one in rounds), default=first - 1) + 1
@@ -192,7 +192,7 @@ def measure(edition: str, players: int, seconds: float, jobs: int, file: Path | 
             file.parent.mkdir(parents=True, exist_ok=True)
             kept = {"seconds": seconds, "minds": minds(), "rounds": [*map(asdict, rounds)]}
             file.write_text(json.dumps(kept), encoding="utf-8")
-    return [*worths(edition, players, rounds)]
+    return rounds
 
 
 def _kept(file: Path) -> tuple[float, list[Gains]]:
@@ -200,7 +200,13 @@ def _kept(file: Path) -> tuple[float, list[Gains]]:
     kept = json.loads(file.read_text("utf-8"))
     if kept.get("minds") != minds():
         return 0.0, []
-    return kept["seconds"], [Gains(**one) for one in kept["rounds"]]
+    return kept["seconds"], [*map(gains_from, kept["rounds"])]
+
+
+def gains_from(data: Mapping[str, Any]) -> Gains:
+    """As it was written, which knows lists alone."""
+    parts: dict[str, Any] = {name: tuple(part) if isinstance(part, list) else part for name, part in data.items()}
+    return Gains(**parts)
 
 
 def main() -> None:
@@ -211,7 +217,8 @@ def main() -> None:
     args = parser.parse_args()
     print(*HEAD, sep="\n")
     for edition, players in TABLES:
-        for worth in measure(edition, players, 60 * args.minutes / len(TABLES), args.jobs, first=args.seed):
+        rounds = look_for(edition, players, 60 * args.minutes / len(TABLES), args.jobs, first=args.seed)
+        for worth in worths(edition, players, rounds):
             print(worth.row, flush=True)
 
 

@@ -1,19 +1,24 @@
 """How strong the levels are: plays every meeting and writes docs/strength.md with its chart. Run it with `make strength`.
 
 Each meeting has its part of the hours, and stops before that when it has all its rounds. Where rounds can't tell what more
-time is worth, decisions are judged (bench/patience.py). All is kept: an interrupted run goes on, and more hours add to it.
+time is worth, decisions are judged (bench/patience.py). An interrupted run goes on. A finished one is kept as sums, in
+docs/strength.json, and the next one plays other deals and adds to them: luck weighs so much that hours tell more than one. Other
+bots begin anew.
 """
 
 import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 from bench import patience
-from bench.meetings import LADDER, ROUNDS, Meeting, Met, plan
-from bench.patience import Worth
+from bench.meetings import LADDER, ROUNDS, Meeting, Met, met_from, plan
+from bench.patience import Gains
 from bench.strength_page import chart, page
+from suitors.arena.match import minds
 from suitors.arena.processes import Processes
 from suitors.arena.run import Run
 from suitors.game.errors import SuitorsError
@@ -22,31 +27,81 @@ ROOT = Path(__file__).parents[1]
 HAD = "seconds.json"
 MEETINGS, DECISIONS = 0.72, 0.2
 """Of the time. The rest is for starting processes, and for what is finished after the time."""
+APART = 1_000_000
+"""Rounds of decisions that a run has for itself, by their seeds."""
+Decisions = dict[tuple[str, int], list[Gains]]
+"""By the table."""
 
 
-def play(meetings: Sequence[Meeting], seconds: float, jobs: int, folder: Path) -> Iterator[Met]:
+@dataclass
+class Record:
+    """What all runs of the same bots came to."""
+
+    runs: int = 0
+    met: dict[Meeting, Met] = field(default_factory=dict)
+    decisions: Decisions = field(default_factory=dict)
+
+    def add(self, met: Sequence[Met], decisions: Decisions) -> None:
+        self.runs += 1
+        for one in met:
+            before = self.met.get(one.meeting)
+            self.met[one.meeting] = before.and_then(one) if before else one
+        for table, rounds in decisions.items():
+            self.decisions.setdefault(table, []).extend(rounds)
+
+    def to_dict(self) -> dict[str, Any]:
+        decisions = [
+            {"edition": edition, "players": players, "rounds": [*map(asdict, rounds)]}
+            for (edition, players), rounds in self.decisions.items()
+        ]
+        return {"minds": minds(), "runs": self.runs, "met": [one.to_dict() for one in self.met.values()], "decisions": decisions}
+
+
+def read(file: Path) -> Record:
+    """Nothing if there is none yet, or if it is of other bots."""
+    kept = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    if kept.get("minds") != minds():
+        return Record()
+    met = {one.meeting: one for one in map(met_from, kept["met"])}
+    decisions = {
+        (table["edition"], table["players"]): [patience.gains_from(one) for one in table["rounds"]] for table in kept["decisions"]
+    }
+    return Record(kept["runs"], met, decisions)
+
+
+def write(record: Record, file: Path) -> None:
+    """A line for each meeting and each table of decisions."""
+    kept = record.to_dict()
+    rows = {name: ",\n ".join(map(json.dumps, kept[name])) for name in ("met", "decisions")}
+    head = f'"minds": "{kept["minds"]}",\n"runs": {kept["runs"]}'
+    file.write_text(f'{{{head},\n"met": [\n {rows["met"]}\n],\n"decisions": [\n {rows["decisions"]}\n]}}\n', encoding="utf-8")
+
+
+def play(meetings: Sequence[Meeting], seed: int, seconds: float, jobs: int, folder: Path) -> Iterator[Met]:
     """Shares the seconds out among the meetings."""
     whole = sum(meeting.seconds for meeting in meetings)
     for number, meeting in enumerate(meetings, 1):
         own = seconds * meeting.seconds / whole
-        print(f"{number} of {len(meetings)}: {' '.join(meeting.words(own))}", file=sys.stderr, flush=True)
+        print(f"{number} of {len(meetings)}: {' '.join(meeting.words(own, seed))}", file=sys.stderr, flush=True)
         place = folder / f"{meeting.edition}-{meeting.players}-{meeting.one}-{meeting.others}"
-        with Run(meeting.match(), ROUNDS, place) as run:
+        with Run(meeting.match(seed), ROUNDS, place) as run:
             had = time_had(place)
             if had < own:
                 run.play(Processes(jobs), own - had)
                 (place / HAD).write_text(json.dumps(own), encoding="utf-8")
-            yield Met(meeting, max(own, had), run.results(), run.score.share(0).error)
+            one = run.results().bots[0]
+            yield Met(meeting, max(own, had), run.score.rounds, one.moves, one.moves * one.ms_per_move)
 
 
-def judge(levels: Sequence[str], seconds: float, jobs: int, folder: Path) -> Iterator[Worth]:
+def judge(levels: Sequence[str], seed: int, seconds: float, jobs: int, folder: Path) -> Decisions:
     """What more time is worth to those that search, each table having its part of the seconds."""
-    if not set(patience.LEVELS) <= set(levels):
-        return
-    for edition, players in patience.TABLES:
-        print(f"decisions of {edition} with {players}", file=sys.stderr, flush=True)
-        file = folder / f"{edition}-{players}-decisions.json"
-        yield from patience.measure(edition, players, seconds / len(patience.TABLES), jobs, file)
+    found: Decisions = {}
+    if set(patience.LEVELS) <= set(levels):
+        for edition, players in patience.TABLES:
+            print(f"decisions of {edition} with {players}", file=sys.stderr, flush=True)
+            file, own = folder / f"{edition}-{players}-decisions.json", seconds / len(patience.TABLES)
+            found[edition, players] = patience.look_for(edition, players, own, jobs, file, 1 + (seed - 1) * APART)
+    return found
 
 
 def time_had(place: Path) -> float:
@@ -63,17 +118,23 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "strength", help="where the deals are kept")
     parser.add_argument("--page", type=Path, default=ROOT / "docs" / "strength.md", help="the page to write")
     args = parser.parse_args(argv)
-    levels = args.levels.split(",")
-    seconds = args.hours * 3600
+    levels, seconds = args.levels.split(","), args.hours * 3600
+    record = read(args.page.with_suffix(".json"))
+    seed = record.runs + 1
+    folder = args.out / f"{minds()}-{seed}"
     try:
-        met = list(play(plan(levels), seconds * MEETINGS, args.jobs, args.out))
-        worths = list(judge(levels, seconds * DECISIONS, args.jobs, args.out))
+        met = list(play(plan(levels), seed, seconds * MEETINGS, args.jobs, folder))
+        decisions = judge(levels, seed, seconds * DECISIONS, args.jobs, folder)
     except KeyboardInterrupt:
         sys.exit("strength: interrupted; the same command goes on from here")
     except SuitorsError as error:
         sys.exit(f"strength: {error}")
-    args.page.write_text(page(met, worths, levels), encoding="utf-8")
-    args.page.with_suffix(".svg").write_text(chart(met, levels), encoding="utf-8")
+    record.add(met, decisions)
+    ladder = [record.met[one.meeting] for one in met]
+    worths = [worth for table, rounds in record.decisions.items() for worth in patience.worths(*table, rounds)]
+    args.page.write_text(page(ladder, worths, levels, record.runs), encoding="utf-8")
+    args.page.with_suffix(".svg").write_text(chart(ladder, levels), encoding="utf-8")
+    write(record, args.page.with_suffix(".json"))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from bench import patience
 from bench.meetings import AMONG, DUELS, ROUNDS, TABLES, Met
 from bench.patience import JUDGED, Worth
 from suitors.arena.charts import Chart, Row
-from suitors.arena.clusters import quantile
+from suitors.arena.clusters import Estimate, quantile
 from suitors.arena.ratings import ANCHOR, POINTS, pooled
 
 DUEL_BARS = dict(zip(DUELS, (0.75, 0.72, 0.56, 0.68), strict=True))
@@ -23,7 +23,8 @@ Rated = dict[str, tuple[float, float]]
 HEAD = f"""# How strong the bots are
 
 This page is made by one command, `make strength`, which plays every meeting below in an hour on two cores. Interrupted, it
-goes on when it is given again; `make strength HOURS=8` takes eight hours, for narrower intervals.
+goes on when it is given again. Given again after its end it plays other deals and adds them, as long as the bots are the same
+(`docs/strength.json` has the sums), for narrower intervals; `make strength HOURS=8` plays for eight hours at once.
 
 A *meeting* seats one bot of a level among bots of another, which have all the other seats; at two seats it is a duel.
 Every deal is played once for each seat that the one can have, with the same cards and the same chance, so that luck
@@ -47,16 +48,17 @@ themselves, half by the share of the round and half by that of the game; and by 
 """
 
 
-def page(met: Sequence[Met], worths: Sequence[Worth], levels: Sequence[str]) -> str:
+def page(met: Sequence[Met], worths: Sequence[Worth], levels: Sequence[str], runs: int) -> str:
     found = {(one.meeting.edition, one.meeting.players, one.meeting.one, one.meeting.others): one for one in met}
-    minutes = f"The meetings of this page had {sum(one.seconds for one in met) / 60:.0f} minutes together."
+    times = "one run" if runs == 1 else f"{runs} runs"
+    minutes = f"The meetings of this page had {sum(one.seconds for one in met) / 60:.0f} minutes together, in {times}."
     parts = [HEAD, minutes, "", "## The bars", "", *_bars(found, levels), *_time_bars(worths), ""]
     parts += ["## Ratings", "", *_ratings(met, levels), ""]
     for edition, players in TABLES:
         parts += [f"## `{edition}`, {players} players", "", *_ladder(found, edition, players, levels), ""]
     if worths:
         parts += ["## What more time is worth", "", TIME, *patience.HEAD, *(worth.row for worth in worths), ""]
-    parts += ["## One expert among courtiers", "", *_among(found), "", "## The commands", "", *_commands(met), ""]
+    parts += ["## One expert among courtiers", "", *_among(found), "", "## The commands", "", *_commands(met, runs), ""]
     return "\n".join(parts)
 
 
@@ -69,12 +71,12 @@ def _bars(found: Found, levels: Sequence[str]) -> Iterator[str]:
     for (one, others), bar in DUEL_BARS.items():
         if met := found.get(("classic", 2, one, others)):
             what = f"`{one}` against `{others}`, `classic`, 2 players: share"
-            yield _row(what, bar, _share(met), _at_least(met, met.one.share, bar))
+            yield _row(what, bar, _share(met), _at_least(met, met.share.value, bar))
     for edition, players in AMONG:
         if met := found.get((edition, players, "expert", "courtier")):
             what = f"one `expert` among `courtier`s, `{edition}`, {players} players: of fair"
-            all_above = (met.one.of_fair_low or 0) > 1
-            fine = _at_least(met, met.one.of_fair, AMONG_BAR) if all_above else "not met"
+            all_above = (met.of_fair.low or 0) > 1
+            fine = _at_least(met, met.of_fair.value, AMONG_BAR) if all_above else "not met"
             yield _row(what, f"{AMONG_BAR}, the interval above 1", _of_fair(met), fine)
     for edition, players in TABLES:
         what = f"each level beats the one below, [`{edition}`, {players} players](#{edition}-{players}-players)"
@@ -99,18 +101,19 @@ def _steps(found: Found, edition: str, players: int, levels: Sequence[str]) -> t
 
 
 def _at_least(met: Met, value: float, bar: float) -> str:
-    if met.results.deals < FEWEST:
+    if met.deals < FEWEST:
         return "open"
     return MET if value >= bar else "not met"
 
 
 def _beats(met: Met) -> str:
     """Shown if all of the interval is above the fair share; open if the fair share is within it, or if deals were too few."""
-    if met.results.deals < FEWEST:
+    if met.deals < FEWEST:
         return "open"
-    if met.one.of_fair_low is not None and met.one.of_fair_low > 1:
+    low, high = met.of_fair.low, met.of_fair.high
+    if low is not None and low > 1:
         return MET
-    return "not met" if met.one.of_fair_high is not None and met.one.of_fair_high < 1 else "open"
+    return "not met" if high is not None and high < 1 else "open"
 
 
 # Ratings.
@@ -154,17 +157,16 @@ def _reach(there: Sequence[Met], rated: dict[str, float]) -> dict[str, float]:
     bread = np.zeros((len(names), len(names)))
     pulls = []
     for one in there:
-        mine, theirs = one.results.bots
-        odds = mine.seats * 10 ** (rated[mine.name] / POINTS), theirs.seats * 10 ** (rated[theirs.name] / POINTS)
+        (mine, theirs), rounds = one.seats, one.rounds
+        odds = [seats * 10 ** (rated[name] / POINTS) for name, seats in one.seats.items()]
         chance = odds[0] / sum(odds)
-        slope = np.array([float(name == mine.name) - float(name == theirs.name) for name in names])
-        rounds = one.results.rounds
+        slope = np.array([float(name == mine) - float(name == theirs) for name in names])
         bread += rounds * chance * (1 - chance) * np.outer(slope, slope)
-        pulls.append(rounds * (one.error or 0.5) * slope)
+        pulls.append(rounds * (one.share.error or 0.5) * slope)
     parts = (np.linalg.inv(bread) @ np.array(pulls).T) ** 2  # by level and meeting
     errors = np.sqrt(parts.sum(axis=1)) * POINTS / log(10)
     # After Welch and Satterthwaite: a meeting of few deals makes only those unsure whose rating rests on it.
-    deals = np.array([max(one.results.deals, 2) for one in there])
+    deals = np.array([max(one.deals, 2) for one in there])
     freedom = parts.sum(axis=1) ** 2 / (parts**2 / (deals - 1)).sum(axis=1)
     reach = [float(error) * quantile(max(1, int(free))) for error, free in zip(errors, freedom, strict=True)]
     return {ANCHOR: 0.0} | dict(zip(names, reach, strict=True))
@@ -189,12 +191,13 @@ def _among(found: Found) -> Iterator[str]:
             yield _row(f"`{edition}`, {players} players", *_figures(met))
 
 
-def _commands(met: Sequence[Met]) -> Iterator[str]:
-    yield "Each meeting is one run of the arena."
+def _commands(met: Sequence[Met], runs: int) -> Iterator[str]:
+    several = "" if runs == 1 else f" These are those of run {runs}; the others had other seeds, from 1 on."
+    yield f"Each meeting is one run of the arena.{several}"
     yield ""
     yield "```sh"
     for one in met:
-        yield " ".join(one.meeting.words(one.seconds))
+        yield " ".join(one.meeting.words(one.seconds / runs, runs))
     yield "```"
 
 
@@ -203,17 +206,19 @@ def _row(*cells: object) -> str:
 
 
 def _figures(met: Met) -> tuple[str, ...]:
-    return _share(met), _of_fair(met), f"{met.results.rounds:,}", f"{met.one.ms_per_move:.3g}"
+    return _share(met), _of_fair(met), f"{met.rounds:,}", f"{met.ms_per_move:.3g}"
 
 
 def _share(met: Met) -> str:
-    return _interval(met.one.share, met.one.low, met.one.high, 3)
+    return _interval(met.share, 3)
 
 
 def _of_fair(met: Met) -> str:
-    return _interval(met.one.of_fair, met.one.of_fair_low, met.one.of_fair_high, 2)
+    return _interval(met.of_fair, 2)
 
 
-def _interval(value: float, low: float | None, high: float | None, places: int) -> str:
-    text = f"{value:.{places}f}"
-    return text if low is None or high is None else f"{text} ({low:.{places}f}–{high:.{places}f})"
+def _interval(estimate: Estimate, places: int) -> str:
+    text = f"{estimate.value:.{places}f}"
+    if estimate.low is None or estimate.high is None:
+        return text
+    return f"{text} ({estimate.low:.{places}f}–{estimate.high:.{places}f})"

@@ -167,6 +167,10 @@ def test_bots_whose_source_has_changed_are_other_bots(tmp_path: Path, monkeypatc
     (folder / "expert.py").write_text("think = 2\n")
     after = minds.__wrapped__()
     assert before != after == minds.__wrapped__()
+    (folder / "expert.py").write_text('"""Thinks."""\n\nthink = 2  # for long\n"""So long."""\n')
+    assert minds.__wrapped__() == after  # words about it
+    (folder / "tells.json").write_text("{}")
+    assert minds.__wrapped__() != after  # what was learned
     monkeypatch.setattr(of_match, "minds", lambda: before)
     figures(match("casual,random"), 2, folder=place)
     monkeypatch.setattr(of_match, "minds", lambda: after)

@@ -1,20 +1,20 @@
 """docs/strength.md is made by one command: its plan has every meeting, and its page tells what they came to."""
 
+import json
 import re
-from math import log, log10
+from math import log, log10, sqrt
 from pathlib import Path
-from types import SimpleNamespace
-from typing import cast
 
 import pytest
 
-from bench.meetings import AMONG, LADDER, TABLES, Meeting, Met, plan
-from bench.patience import Gain, Worth
-from bench.strength import main
+from bench import strength
+from bench.meetings import AMONG, LADDER, TABLES, Meeting, Met, met_from, plan
+from bench.patience import Gain, Gains, Worth
+from bench.strength import Record, main, read, write
 from bench.strength_page import FEWEST, _beats, _rated, _time_bars
-from suitors.arena.clusters import quantile
+from suitors.arena.clusters import Clusters, quantile
 from suitors.arena.journal import NAME
-from suitors.arena.results import Results
+from suitors.arena.playing import WHOLE
 
 
 def test_every_level_meets_the_one_below_and_random_at_every_table() -> None:
@@ -43,25 +43,58 @@ def test_a_few_deals_show_nothing_however_they_came_out() -> None:
     """Four that were all won have an interval without any width."""
 
     def beats(deals: int) -> str:
-        one = SimpleNamespace(of_fair_low=2.0, of_fair_high=2.0)
-        return _beats(cast(Met, SimpleNamespace(one=one, results=SimpleNamespace(deals=deals))))
+        return _beats(met("casual", deals, won=2 * WHOLE))
 
     assert beats(FEWEST - 1) == "open"
     assert beats(FEWEST) == "met"
 
 
-def test_a_meeting_of_few_deals_makes_only_those_unsure_whose_rating_rests_on_it() -> None:
-    def met(name: str, deals: int) -> Met:
-        meeting = SimpleNamespace(edition="second", players=2)
-        bots = [SimpleNamespace(name=name, seats=1, share=0.6), SimpleNamespace(name="random", seats=1, share=0.4)]
-        results = SimpleNamespace(bots=bots, rounds=2 * deals, deals=deals)
-        return Met(cast(Meeting, meeting), 1.0, cast(Results, results), error=0.01)
+def met(name: str, deals: int, won: int, uneven: int = 0) -> Met:
+    """Against `random`: of both rounds of each deal so much was won, in every other deal a little more."""
+    sums = Clusters(3)
+    for deal in range(deals):
+        one = won + (uneven if deal % 2 else -uneven)
+        sums.add([2, one, 2 * WHOLE - one])
+    return Met(Meeting("second", 2, name, "random"), 60.0, sums, moves=10, ms=25.0)
 
-    rated = _rated([met("casual", 1000), met("novice", 5)], "second", 2)
-    points = 0.01 / (0.6 * 0.4) * 400 / log(10)
-    assert rated["casual"][1] == pytest.approx(quantile(999) * points, rel=0.001)
-    assert rated["novice"][1] == pytest.approx(quantile(4) * points, rel=0.001)
-    assert rated["casual"][0] == pytest.approx(400 * log10(1.5), rel=0.001)
+
+def test_a_meeting_of_few_deals_makes_only_those_unsure_whose_rating_rests_on_it() -> None:
+    uneven = 84
+    rated = _rated([met("casual", 1000, 1008, uneven), met("novice", 10, 1008, uneven)], "second", 2)
+    for name, deals in (("casual", 1000), ("novice", 10)):
+        error = uneven / (2 * WHOLE) / sqrt(deals - 1)
+        assert rated[name][1] == pytest.approx(quantile(deals - 1) * error / (0.6 * 0.4) * 400 / log(10), rel=0.001)
+        assert rated[name][0] == pytest.approx(400 * log10(1.5), rel=0.001)
+
+
+def test_runs_of_the_same_meeting_add_up() -> None:
+    first, later = met("casual", 40, 1008, 84), met("casual", 24, 840, 21)
+    both = first.and_then(later)
+    whole = Clusters(3)
+    for one in (first, later):
+        whole.join(one.sums)
+    assert (both.deals, both.rounds, both.seconds, both.moves, both.ms_per_move) == (64, 128, 120.0, 20, 2.5)
+    assert both.share == whole.ratio(1, 0, 1 / WHOLE)
+    assert both.share.value == pytest.approx((40 * 1008 + 24 * 840) / (64 * 2 * WHOLE))
+    assert first.share.error is not None
+    assert both.share.error is not None
+    assert both.share.error < first.share.error
+    assert both.of_fair.value == pytest.approx(2 * both.share.value)
+    assert met_from(json.loads(json.dumps(both.to_dict()))).to_dict() == both.to_dict()
+
+
+def test_the_sums_of_other_bots_are_not_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record, file = Record(), tmp_path / "strength.json"
+    gains = Gains(7, 3, 9, (0.5,), (0.25,), (1,))
+    record.add([met("casual", 40, 1008)], {("second", 4): [gains]})
+    record.add([met("casual", 24, 840)], {("second", 4): [gains]})
+    write(record, file)
+    again = read(file)
+    assert (again.runs, again.decisions) == (2, {("second", 4): [gains, gains]})
+    assert again.to_dict() == record.to_dict()
+    monkeypatch.setattr(strength, "minds", lambda: "others")
+    assert read(file) == Record()
+    assert read(tmp_path / "none.json") == Record()
 
 
 def test_what_time_is_worth_is_shown_if_all_of_the_interval_is_above_nothing() -> None:
@@ -75,7 +108,7 @@ def test_what_time_is_worth_is_shown_if_all_of_the_interval_is_above_nothing() -
     assert word(-0.03, -0.01) == "not met |"
 
 
-def test_the_page_is_made_and_made_again_without_playing_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_page_is_made_and_another_run_adds_other_deals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--levels", "random,novice,casual", "--hours", "0.0005", "--jobs", "1"]
     words += ["--out", str(tmp_path / "deals"), "--page", str(tmp_path / "strength.md")]
     main(words)
@@ -87,12 +120,30 @@ def test_the_page_is_made_and_made_again_without_playing_again(tmp_path: Path, c
     ]
     rows = re.findall(r"^\| `(\w+)` \| `(\w+)` \| \d\.\d\d\d", page, re.MULTILINE)
     assert rows == [("novice", "random"), ("casual", "novice"), ("casual", "random")] * 5
-    commands = re.findall(r"^suitors arena --edition (\w+) --players (\d) --bots (\w+),(\w+) ", page, re.MULTILINE)
+    commands = re.findall(r"^suitors arena --edition (\w+) --players (\d) --bots (\w+),(\w+) .* --seed 1 ", page, re.MULTILINE)
     assert len(commands) == 15
     assert re.search(r"^\| `random` \|( 0 ± 0 \|){5}$", page, re.MULTILINE)
     assert "second, 4: casual" in drawn
-    assert str(tmp_path) not in page
+    assert "in one run." in page
+    assert str(tmp_path) not in page + (tmp_path / "strength.json").read_text("utf-8")
+    before = read(tmp_path / "strength.json")
+    main(words)
+    after = read(tmp_path / "strength.json")
+    assert "in 2 runs." in (tmp_path / "strength.md").read_text("utf-8")
+    assert {file: file.read_bytes() for file in journals} == journals
+    assert len([*tmp_path.rglob(NAME)]) == 30
+    assert all(after.met[meeting].deals > one.deals for meeting, one in before.met.items())
+    assert "15 of 15: suitors arena" in capsys.readouterr().err
+
+
+def test_an_interrupted_run_goes_on_without_playing_again(tmp_path: Path) -> None:
+    words = ["--levels", "random,novice,casual", "--hours", "0.0005", "--jobs", "1"]
+    words += ["--out", str(tmp_path / "deals"), "--page", str(tmp_path / "strength.md")]
+    main(words)
+    page = (tmp_path / "strength.md").read_text("utf-8")
+    journals = {file: file.read_bytes() for file in tmp_path.rglob(NAME)}
+    # As if it had been stopped before the page was written.
+    (tmp_path / "strength.json").unlink()
     main(words)
     assert (tmp_path / "strength.md").read_text("utf-8") == page
     assert {file: file.read_bytes() for file in tmp_path.rglob(NAME)} == journals
-    assert "15 of 15: suitors arena" in capsys.readouterr().err

@@ -98,13 +98,13 @@ def test_what_is_kept_counts_for_its_time_and_more_time_adds_to_it(tmp_path: Pat
     monkeypatch.setattr(patience, "Pool", Here)
     monkeypatch.setattr(patience, "look", looked)
     file = tmp_path / "new" / "decisions.json"
-    first = patience.measure("second", 4, 10.0, 2, file)
+    first = patience.look_for("second", 4, 10.0, 2, file)
     assert asked == [("second", 4, 1, 10.0), ("second", 4, 2, 10.0)]
-    assert first[0].decisions == 16
-    assert patience.measure("second", 4, 10.0, 2, file) == first
+    assert sum(one.decisions for one in first) == 16
+    assert patience.look_for("second", 4, 10.0, 2, file) == first
     assert len(asked) == 2
-    assert patience.measure("second", 4, 25.0, 2, file)[0].decisions == 32
+    assert sum(one.decisions for one in patience.look_for("second", 4, 25.0, 2, file)) == 32
     assert asked[2:] == [("second", 4, 5, 15.0), ("second", 4, 6, 15.0)]
     monkeypatch.setattr(patience, "minds", lambda: "others")
-    assert patience.measure("second", 4, 10.0, 2, file) == first
+    assert patience.look_for("second", 4, 10.0, 2, file) == first
     assert asked[4:] == [("second", 4, 1, 10.0), ("second", 4, 2, 10.0)]

@@ -8,6 +8,7 @@ their errors come from the deals' covariance by linearisation (the delta method)
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
+from operator import add
 from statistics import NormalDist
 
 LEVEL = 0.95
@@ -54,6 +55,12 @@ class Clusters:
                 products = self.products[row]
                 for column, other in enumerate(values):
                     products[column] += value * other
+
+    def join(self, other: "Clusters") -> None:
+        """Other deals of the same match."""
+        self.count += other.count
+        self.sums = [*map(add, self.sums, other.sums)]
+        self.products = [[*map(add, *rows)] for rows in zip(self.products, other.products, strict=True)]
 
     def ratio(self, top: int, bottom: int, scale: float = 1.0) -> Estimate:
         """One sum divided by another, times a scale."""

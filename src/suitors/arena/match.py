@@ -1,5 +1,6 @@
 """A match: who plays what, and from which seed. What a deal comes to depends on this and nothing else."""
 
+import ast
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
@@ -18,14 +19,30 @@ FORMAT = 2
 
 @cache
 def minds() -> str:
-    """Changes whenever the Python source of our bots does, or what they have learned.
+    """Changes whenever the Python source of our bots does, or what they have learned; but not with words about it.
 
     A bot that plays otherwise is another one, whatever it is called.
     """
     digest = sha256()
-    for file in sorted(file for file in Path(bots.__file__).parent.iterdir() if file.suffix in (".py", ".json")):
-        digest.update(file.read_bytes())
+    for file in sorted(Path(bots.__file__).parent.iterdir()):
+        if file.suffix == ".py":
+            digest.update(_code(file.read_text("utf-8")).encode())
+        elif file.suffix == ".json":
+            digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
+
+
+def _code(source: str) -> str:
+    """Without comments, texts that stand alone, and layout."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(body := getattr(node, "body", None), list):
+            node.body = [line for line in body if not _is_text(line)]  # type: ignore[attr-defined]  # whichever node has one
+    return ast.unparse(tree)
+
+
+def _is_text(line: ast.AST) -> bool:
+    return isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant) and isinstance(line.value.value, str)
 
 
 @dataclass(frozen=True)
