@@ -126,7 +126,7 @@ def has_words_and_types_and_nothing_of_the_build(wheel: Path) -> None:
         ".webmanifest",
         ".zip",
     }
-    assert {Path(name).suffix for name in package - client} == {".py", ".pyi", ".ftl", ".tcss", ".typed"}
+    assert {Path(name).suffix for name in package - client} == {".py", ".pyi", ".ftl", ".json", ".tcss", ".typed"}
     assert all(name.startswith(("suitors/", "suitors-")) for name in names)
 
 

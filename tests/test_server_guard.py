@@ -243,7 +243,9 @@ def test_a_frame_too_long_ends_the_connection(server: Serving) -> None:
         connection.send("x" * 16_385)
         assert closing(connection) == 1009
     with server.enter(made["game"], made["key"]) as connection:
-        connection.send(["x" * 9000, "x" * 9000])
+        # It may be closed before the client has sent the end of the message.
+        with suppress(ConnectionClosed):
+            connection.send(["x" * 9000, "x" * 9000])
         assert closing(connection) == 1009
 
 
