@@ -34,15 +34,13 @@ def minds() -> str:
 
 def _code(source: str) -> str:
     """Without comments, texts that stand alone, and layout."""
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        if isinstance(body := getattr(node, "body", None), list):
-            node.body = [line for line in body if not _is_text(line)]  # type: ignore[attr-defined]  # whichever node has one
-    return ast.unparse(tree)
+    return ast.unparse(_Wordless().visit(ast.parse(source)))
 
 
-def _is_text(line: ast.AST) -> bool:
-    return isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant) and isinstance(line.value.value, str)
+class _Wordless(ast.NodeTransformer):
+    def visit_Expr(self, node: ast.Expr) -> ast.Expr | None:
+        is_text = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        return None if is_text else node
 
 
 @dataclass(frozen=True)
