@@ -126,7 +126,7 @@ gallery: $(TESTABLE) $(CLIENT) $(BROWSER)
 
 HOURS ?= 1
 strength: $(TESTABLE)
-	$(BIN)/python -m bench.strength --hours $(HOURS)
+	$(BIN)/python -m bench.strength --hours $(HOURS) $(if $(OPEN),--open)
 
 build: $(TESTABLE)
 	$(BIN)/hatchling build

@@ -25,22 +25,23 @@ from suitors.arena.clusters import quantile
 from suitors.arena.match import minds
 from suitors.bots import BOTS, Bot, Think
 from suitors.bots.belief import EQUAL, mindset_of, trusting
-from suitors.bots.expert import Searcher
+from suitors.bots.expert import LONG, Searcher
 from suitors.bots.search import SHARE, WORTH
 from suitors.bots.sight import root_of
 from suitors.bots.speeds import mind
 from suitors.game.game import Game
 from suitors.game.moves import Move
 
-TABLES = (("second", 4), ("premium", 5), ("premium", 8))
+TABLES = {("second", 4): 2, ("premium", 5): 1, ("premium", 8): 1}
+"""With their parts of the time: where most is known of every hand anyway, the least is gained."""
 LEVELS = ("advisor", "expert", "grandmaster")
 JUDGED = 2000
 """Imagined rounds for each move that is judged: what is left to chance is mostly the hands."""
 BY_THE_RULES = trusting(EQUAL, (1.0, 0.0, 0.0, 0.0))
-PLAYED = Think(iterations=1000)
-"""How the rounds are played that the decisions come from."""
-APART = 3
-"""Every third decision of a round is looked at."""
+PLAYED = Think(iterations=LONG)
+"""How the rounds are played that the decisions come from: as `expert` does, with all that it knows."""
+APART = 2
+"""Every second decision of a round is looked at."""
 
 
 class Value(NamedTuple):
@@ -162,6 +163,9 @@ def look(place: tuple[str, int, int, int, float]) -> list[Gains]:
 
 
 def worths(edition: str, players: int, rounds: Sequence[Gains]) -> Iterator[Worth]:
+    """Nothing of no rounds."""
+    if not rounds:
+        return
     looked = sum(one.decisions for one in rounds)
     for step, (low, high) in enumerate(pairwise(LEVELS)):
         worth = gain(rounds, [one.worths[step] for one in rounds])
@@ -216,8 +220,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="of the first round (1)")
     args = parser.parse_args()
     print(*HEAD, sep="\n")
-    for edition, players in TABLES:
-        rounds = look_for(edition, players, 60 * args.minutes / len(TABLES), args.jobs, first=args.seed)
+    whole = sum(TABLES.values())
+    for (edition, players), part in TABLES.items():
+        rounds = look_for(edition, players, 60 * args.minutes * part / whole, args.jobs, first=args.seed)
         for worth in worths(edition, players, rounds):
             print(worth.row, flush=True)
 

@@ -2,8 +2,8 @@
 
 Each meeting has its part of the hours, and stops before that when it has all its rounds. Where rounds can't tell what more
 time is worth, decisions are judged (bench/patience.py). An interrupted run goes on. A finished one is kept as sums, in
-docs/strength.json, and the next one plays other deals and adds to them: luck weighs so much that hours tell more than one. Other
-bots begin anew.
+docs/strength.json, and the next one plays other deals and adds to them: luck weighs so much that hours tell more than one. With
+`--open` it plays only what is not shown yet. Other bots begin anew.
 """
 
 import argparse
@@ -16,8 +16,8 @@ from typing import Any
 
 from bench import patience
 from bench.meetings import LADDER, ROUNDS, Meeting, Met, met_from, plan
-from bench.patience import Gains
-from bench.strength_page import chart, page
+from bench.patience import Gains, Worth
+from bench.strength_page import chart, is_shown, makes_more, page
 from suitors.arena.match import minds
 from suitors.arena.processes import Processes
 from suitors.arena.run import Run
@@ -27,6 +27,8 @@ ROOT = Path(__file__).parents[1]
 HAD = "seconds.json"
 MEETINGS, DECISIONS = 0.72, 0.2
 """Of the time. The rest is for starting processes, and for what is finished after the time."""
+OPEN = (MEETINGS + DECISIONS) / 2
+"""For each of both, if it is spent on what is open: luck hides most there, so that decisions tell more than rounds."""
 APART = 1_000_000
 """Rounds of decisions that a run has for itself, by their seeds."""
 Decisions = dict[tuple[str, int], list[Gains]]
@@ -93,15 +95,19 @@ def play(meetings: Sequence[Meeting], seed: int, seconds: float, jobs: int, fold
             yield Met(meeting, max(own, had), run.score.rounds, one.moves, one.moves * one.ms_per_move)
 
 
-def judge(levels: Sequence[str], seed: int, seconds: float, jobs: int, folder: Path) -> Decisions:
+def judge(tables: Sequence[tuple[str, int]], seed: int, seconds: float, jobs: int, folder: Path) -> Decisions:
     """What more time is worth to those that search, each table having its part of the seconds."""
     found: Decisions = {}
-    if set(patience.LEVELS) <= set(levels):
-        for edition, players in patience.TABLES:
-            print(f"decisions of {edition} with {players}", file=sys.stderr, flush=True)
-            file, own = folder / f"{edition}-{players}-decisions.json", seconds / len(patience.TABLES)
-            found[edition, players] = patience.look_for(edition, players, own, jobs, file, 1 + (seed - 1) * APART)
+    whole = sum(patience.TABLES[table] for table in tables)
+    for edition, players in tables:
+        print(f"decisions of {edition} with {players}", file=sys.stderr, flush=True)
+        file, own = folder / f"{edition}-{players}-decisions.json", seconds * patience.TABLES[edition, players] / whole
+        found[edition, players] = patience.look_for(edition, players, own, jobs, file, 1 + (seed - 1) * APART)
     return found
+
+
+def worths_of(record: Record, table: tuple[str, int]) -> list[Worth]:
+    return [*patience.worths(*table, record.decisions.get(table, []))]
 
 
 def time_had(place: Path) -> float:
@@ -114,6 +120,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--hours", type=float, default=1.0, help="time for all of it (1)")
     parser.add_argument("--jobs", type=int, default=2, help="processes to play with (2)")
+    parser.add_argument("--open", action="store_true", help="for what is not shown yet alone")
     parser.add_argument("--levels", default=",".join(LADDER), help="the ladder, the weakest first")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "strength", help="where the deals are kept")
     parser.add_argument("--page", type=Path, default=ROOT / "docs" / "strength.md", help="the page to write")
@@ -122,16 +129,22 @@ def main(argv: Sequence[str] | None = None) -> None:
     record = read(args.page.with_suffix(".json"))
     seed = record.runs + 1
     folder = args.out / f"{minds()}-{seed}"
+    meetings, tables = plan(levels), [*patience.TABLES] if set(patience.LEVELS) <= set(levels) else []
+    asked, looked_at = meetings, tables
+    if args.open:
+        asked = [meeting for meeting in meetings if not is_shown(record.met.get(meeting))]
+        looked_at = [table for table in tables if not makes_more(worths_of(record, table))]
+    parts = (OPEN, OPEN) if args.open else (MEETINGS, DECISIONS)
     try:
-        met = list(play(plan(levels), seed, seconds * MEETINGS, args.jobs, folder))
-        decisions = judge(levels, seed, seconds * DECISIONS, args.jobs, folder)
+        met = list(play(asked, seed, seconds * parts[0], args.jobs, folder))
+        decisions = judge(looked_at, seed, seconds * parts[1], args.jobs, folder)
     except KeyboardInterrupt:
         sys.exit("strength: interrupted; the same command goes on from here")
     except SuitorsError as error:
         sys.exit(f"strength: {error}")
     record.add(met, decisions)
-    ladder = [record.met[one.meeting] for one in met]
-    worths = [worth for table, rounds in record.decisions.items() for worth in patience.worths(*table, rounds)]
+    ladder = [record.met[meeting] for meeting in meetings]
+    worths = [worth for table in record.decisions for worth in worths_of(record, table)]
     args.page.write_text(page(ladder, worths, levels, record.runs), encoding="utf-8")
     args.page.with_suffix(".svg").write_text(chart(ladder, levels), encoding="utf-8")
     write(record, args.page.with_suffix(".json"))

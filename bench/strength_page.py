@@ -6,7 +6,7 @@ from math import log
 
 from bench import patience
 from bench.meetings import AMONG, DUELS, ROUNDS, TABLES, Met
-from bench.patience import JUDGED, Worth
+from bench.patience import JUDGED, PLAYED, Worth
 from suitors.arena.charts import Chart, Row
 from suitors.arena.clusters import Estimate, quantile
 from suitors.arena.ratings import ANCHOR, POINTS, pooled
@@ -24,7 +24,9 @@ HEAD = f"""# How strong the bots are
 
 This page is made by one command, `make strength`, which plays every meeting below in an hour on two cores. Interrupted, it
 goes on when it is given again. Given again after its end it plays other deals and adds them, as long as the bots are the same
-(`docs/strength.json` has the sums), for narrower intervals; `make strength HOURS=8` plays for eight hours at once.
+(`docs/strength.json` has the sums), for narrower intervals; `make strength HOURS=8` plays for eight hours at once. With `OPEN=1`
+it plays on only what is not shown yet, half of the time by rounds and half by decisions. What is looked at after every run is
+shown by luck more often than its interval says: a little, after a few runs.
 
 A *meeting* seats one bot of a level among bots of another, which have all the other seats; at two seats it is a duel.
 Every deal is played once for each seat that the one can have, with the same cards and the same chance, so that luck
@@ -40,7 +42,8 @@ luck weighs more.
 """
 
 TIME = f"""\
-Where many play, luck hides what more time is worth. So decisions of other rounds are made by every level that searches.
+Where many play, luck hides what more time is worth. So decisions of other rounds, which `expert` plays with {PLAYED.iterations:,}
+imagined rounds a move, are made by every level that searches.
 Where two of them choose otherwise, both moves are tried with the hands that were really there, in the same {JUDGED:,} imagined
 rounds: the deck is shuffled anew in each, and everybody plays on by the courtier's rules. So it tells whether what a level
 believes is right, too. What is gained is that of one seat in a round, in parts of a fair share: as the levels reckon
@@ -58,11 +61,29 @@ def page(met: Sequence[Met], worths: Sequence[Worth], levels: Sequence[str], run
         parts += [f"## `{edition}`, {players} players", "", *_ladder(found, edition, players, levels), ""]
     if worths:
         parts += ["## What more time is worth", "", TIME, *patience.HEAD, *(worth.row for worth in worths), ""]
-    parts += ["## One expert among courtiers", "", *_among(found), "", "## The commands", "", *_commands(met, runs), ""]
+    parts += ["## One expert among courtiers", "", *_among(found), "", "## The commands", "", *_commands(met), ""]
     return "\n".join(parts)
 
 
 # The bars.
+
+
+def is_shown(met: Met | None) -> bool:
+    """Whether a meeting has told all that is asked of it."""
+    if met is None:
+        return False
+    table, pair = (met.meeting.edition, met.meeting.players), (met.meeting.one, met.meeting.others)
+    words = [_beats(met)]
+    if table == ("classic", 2) and pair in DUEL_BARS:
+        words.append(_at_least(met, met.share.value, DUEL_BARS[pair]))
+    if table in AMONG and pair == ("expert", "courtier"):
+        words.append(_at_least(met, met.of_fair.value, AMONG_BAR))
+    return {*words} == {MET}
+
+
+def makes_more(worths: Sequence[Worth]) -> bool:
+    """Whether it is known of every level that more time is worth something to it."""
+    return bool(worths) and all(_more(worth) == MET for worth in worths)
 
 
 def _bars(found: Found, levels: Sequence[str]) -> Iterator[str]:
@@ -86,11 +107,14 @@ def _bars(found: Found, levels: Sequence[str]) -> Iterator[str]:
 def _time_bars(worths: Sequence[Worth]) -> Iterator[str]:
     for worth in worths:
         where = f"`{worth.edition}`, {worth.players} players: [by decisions](#what-more-time-is-worth)"
-        fine = MET if worth.worth.low > 0 else "open" if worth.worth.high >= 0 else "not met"
-        fine = fine if worth.rounds >= FEWEST else "open"
-        yield _row(
-            f"`{worth.one}` makes more of its time than `{worth.below}`, {where}", "the interval above 0", worth.worth, fine
-        )
+        what = f"`{worth.one}` makes more of its time than `{worth.below}`, {where}"
+        yield _row(what, "the interval above 0", worth.worth, _more(worth))
+
+
+def _more(worth: Worth) -> str:
+    if worth.rounds < FEWEST:
+        return "open"
+    return MET if worth.worth.low > 0 else "open" if worth.worth.high >= 0 else "not met"
 
 
 def _steps(found: Found, edition: str, players: int, levels: Sequence[str]) -> tuple[str, str]:
@@ -191,13 +215,13 @@ def _among(found: Found) -> Iterator[str]:
             yield _row(f"`{edition}`, {players} players", *_figures(met))
 
 
-def _commands(met: Sequence[Met], runs: int) -> Iterator[str]:
-    several = "" if runs == 1 else f" These are those of run {runs}; the others had other seeds, from 1 on."
-    yield f"Each meeting is one run of the arena.{several}"
+def _commands(met: Sequence[Met]) -> Iterator[str]:
+    yield "Each meeting is one run of the arena for each seed: `make strength` given again goes by the next one. The times are of"
+    yield "all runs together."
     yield ""
     yield "```sh"
     for one in met:
-        yield " ".join(one.meeting.words(one.seconds / runs, runs))
+        yield " ".join(one.meeting.words(one.seconds, 1))
     yield "```"
 
 

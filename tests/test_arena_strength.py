@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from math import log, log10, sqrt
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from bench import strength
 from bench.meetings import AMONG, LADDER, TABLES, Meeting, Met, met_from, plan
 from bench.patience import Gain, Gains, Worth
 from bench.strength import Record, main, read, write
-from bench.strength_page import FEWEST, _beats, _rated, _time_bars
+from bench.strength_page import DUEL_BARS, FEWEST, _beats, _rated, _time_bars, is_shown, makes_more
 from suitors.arena.clusters import Clusters, quantile
 from suitors.arena.journal import NAME
 from suitors.arena.playing import WHOLE
@@ -106,6 +107,48 @@ def test_what_time_is_worth_is_shown_if_all_of_the_interval_is_above_nothing() -
     assert word(0.01, 0.03, rounds=FEWEST - 1) == "open |"
     assert word(-0.01, 0.03) == "open |"
     assert word(-0.03, -0.01) == "not met |"
+
+
+def test_a_meeting_is_shown_if_it_told_all_that_is_asked_of_it() -> None:
+    """Of most only that the one beats the others; of some how high, too."""
+    won = round(2 * WHOLE * 0.7)
+    step = met("casual", FEWEST, won, uneven=21)
+    assert is_shown(step)
+    assert not is_shown(met("casual", FEWEST - 1, won, uneven=21))
+    assert not is_shown(None)
+    barred = replace(step, meeting=Meeting("classic", 2, "courtier", "random"))
+    assert is_shown(barred)
+    assert not is_shown(replace(barred, meeting=Meeting("classic", 2, "expert", "random")))
+    assert DUEL_BARS["courtier", "random"] < 0.7 < DUEL_BARS["expert", "random"]
+    among = [met("expert", FEWEST, round(2 * WHOLE * share), uneven=21) for share in (0.37, 0.42)]
+    assert [is_shown(replace(one, meeting=Meeting("second", 3, "expert", "courtier"))) for one in among] == [False, True]
+
+
+def test_more_time_is_known_to_be_worth_something_if_it_is_to_every_level() -> None:
+    nothing, more = (
+        [Worth("second", 4, "expert", "advisor", FEWEST, 90, 9, Gain(0.02, low, 0.05), Gain(0, 0, 0))] for low in (-0.01, 0.01)
+    )
+    assert makes_more(more)
+    assert not makes_more([*more, *nothing])
+    assert not makes_more([])
+
+
+def test_what_is_shown_is_not_played_on_if_only_what_is_open_is_asked_for(tmp_path: Path) -> None:
+    words = ["--levels", "random,novice,casual", "--jobs", "1", "--out", str(tmp_path / "deals")]
+    words += ["--page", str(tmp_path / "strength.md")]
+    main([*words, "--hours", "0.0005"])
+    before = read(tmp_path / "strength.json")
+    shown = Meeting("second", 4, "casual", "random")
+    won = met("casual", FEWEST, round(2 * WHOLE * 0.9), uneven=21)
+    before.met[shown] = replace(won, meeting=shown)
+    fair = [meeting for meeting, one in before.met.items() if not is_shown(one)]
+    write(before, tmp_path / "strength.json")
+    main([*words, "--hours", "0.0005", "--open"])
+    after = read(tmp_path / "strength.json")
+    assert after.runs == 2
+    assert after.met[shown].to_dict() == before.met[shown].to_dict()
+    assert {meeting for meeting, one in before.met.items() if after.met[meeting].deals > one.deals} == {*fair}
+    assert f"| {won.rounds:,} |" in (tmp_path / "strength.md").read_text("utf-8")
 
 
 def test_the_page_is_made_and_another_run_adds_other_deals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,7 @@ import pytest
 from courting import dealt
 
 from bench import patience
-from bench.patience import HEAD, Gains, judge, levels, look_at_round, worths
+from bench.patience import APART, HEAD, PLAYED, Gains, judge, levels, look_at_round, worths
 from suitors.arena.clusters import quantile
 from suitors.bots import BOTS, Think
 from suitors.bots.expert import Searcher
@@ -21,11 +21,18 @@ def test_the_levels_that_search_think_as_long_as_they_do_at_a_table() -> None:
     assert [think.ms for think in thinks] == [5, 50, 1000]
 
 
+def test_the_rounds_are_played_by_all_that_an_expert_knows() -> None:
+    player = BOTS["expert"].thinking(PLAYED)
+    assert isinstance(player, Searcher)
+    assert player.is_long
+    assert not player.is_deep
+
+
 def test_who_chooses_the_same_gains_nothing() -> None:
     quick = BOTS["expert"].thinking(Think(iterations=50))
     gains = look_at_round("second", 4, seed=3, bots=[quick, quick], judged=20)
     assert gains.decisions > 0
-    assert gains.choices >= 3 * gains.decisions - 2
+    assert abs(gains.choices - APART * gains.decisions) < APART
     assert (gains.worths, gains.shares, gains.differed) == ((0,), (0,), (0,))
 
 
