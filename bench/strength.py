@@ -51,6 +51,10 @@ class Record:
         for table, rounds in decisions.items():
             self.decisions.setdefault(table, []).extend(rounds)
 
+    def worths(self, table: tuple[str, int]) -> list[Worth]:
+        """What more time is worth at a table, as far as it is known."""
+        return [*patience.worths(*table, self.decisions.get(table, []))]
+
     def to_dict(self) -> dict[str, Any]:
         decisions = [
             {"edition": edition, "players": players, "rounds": [*map(asdict, rounds)]}
@@ -106,10 +110,6 @@ def judge(tables: Sequence[tuple[str, int]], seed: int, seconds: float, jobs: in
     return found
 
 
-def worths_of(record: Record, table: tuple[str, int]) -> list[Worth]:
-    return [*patience.worths(*table, record.decisions.get(table, []))]
-
-
 def time_had(place: Path) -> float:
     """What a meeting was given in an earlier run; an interrupted one gets its time anew."""
     file = place / HAD
@@ -129,25 +129,31 @@ def main(argv: Sequence[str] | None = None) -> None:
     record = read(args.page.with_suffix(".json"))
     seed = record.runs + 1
     folder = args.out / f"{minds()}-{seed}"
-    meetings, tables = plan(levels), [*patience.TABLES] if set(patience.LEVELS) <= set(levels) else []
-    asked, looked_at = meetings, tables
+    meetings = asked = plan(levels)
+    tables = [*patience.TABLES] if set(patience.LEVELS) <= set(levels) else []
+    for_meetings, for_decisions = MEETINGS, DECISIONS
     if args.open:
         asked = [meeting for meeting in meetings if not is_shown(record.met.get(meeting))]
-        looked_at = [table for table in tables if not makes_more(worths_of(record, table))]
-    parts = (OPEN, OPEN) if args.open else (MEETINGS, DECISIONS)
+        tables = [table for table in tables if not makes_more(record.worths(table))]
+        for_meetings = for_decisions = OPEN
     try:
-        met = list(play(asked, seed, seconds * parts[0], args.jobs, folder))
-        decisions = judge(looked_at, seed, seconds * parts[1], args.jobs, folder)
+        met = list(play(asked, seed, seconds * for_meetings, args.jobs, folder))
+        decisions = judge(tables, seed, seconds * for_decisions, args.jobs, folder)
     except KeyboardInterrupt:
         sys.exit("strength: interrupted; the same command goes on from here")
     except SuitorsError as error:
         sys.exit(f"strength: {error}")
     record.add(met, decisions)
-    ladder = [record.met[meeting] for meeting in meetings]
-    worths = [worth for table in record.decisions for worth in worths_of(record, table)]
-    args.page.write_text(page(ladder, worths, levels, record.runs), encoding="utf-8")
-    args.page.with_suffix(".svg").write_text(chart(ladder, levels), encoding="utf-8")
-    write(record, args.page.with_suffix(".json"))
+    publish(record, meetings, levels, args.page)
+
+
+def publish(record: Record, meetings: Sequence[Meeting], levels: Sequence[str], file: Path) -> None:
+    """The page, with its chart and its sums beside it."""
+    met = [record.met[meeting] for meeting in meetings]
+    worths = [worth for table in record.decisions for worth in record.worths(table)]
+    file.write_text(page(met, worths, levels, record.runs), encoding="utf-8")
+    file.with_suffix(".svg").write_text(chart(met, levels), encoding="utf-8")
+    write(record, file.with_suffix(".json"))
 
 
 if __name__ == "__main__":
