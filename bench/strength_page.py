@@ -42,11 +42,12 @@ luck weighs more.
 """
 
 TIME = f"""\
-Where many play, luck hides what more time is worth. So decisions of other rounds, which `expert` plays with {PLAYED.iterations:,}
-imagined rounds a move, are made by every level that searches. Where two of them choose otherwise, both moves are tried with the
-hands that were really there, in the same {JUDGED:,} imagined rounds: the deck is shuffled anew in each, and everybody plays on by
-the courtier's rules. So it tells whether what a level believes is right, too. What is gained is that of one seat in a round, in parts of a fair share: as the levels reckon
-themselves, half by the share of the round and half by that of the game; and by the round alone.
+Where many play, luck hides what more time is worth. So decisions of other rounds, which `expert` plays with
+{PLAYED.iterations:,} imagined rounds a move, are made by every level that searches. Where two of them choose otherwise,
+both moves are tried with the hands that were really there, in the same {JUDGED:,} imagined rounds: the deck is shuffled
+anew in each, and everybody plays on by the courtier's rules. So it tells whether what a level believes is right, too. What
+is gained is that of one seat in a round, in parts of a fair share: as the levels reckon themselves, half by the share of
+the round and half by that of the game; and by the round alone.
 """
 
 
