@@ -16,7 +16,7 @@ from seated import leaping
 from suitors.game.errors import BadRecord
 from suitors.game.receipt import BadReceipt, Receipt, receipt_of
 from suitors.game.record import Record
-from suitors.game.shuffle import commitment_to, deal_of, new_number, pledge_of
+from suitors.game.shuffle import _below, commitment_to, deal_of, new_number, pledge_of
 from suitors.game.verifying import Fault, verify
 from suitors.rules.editions import EDITIONS
 
@@ -110,6 +110,12 @@ def test_each_number_the_secret_the_round_and_the_table_all_change_the_deal() ->
     ]
     deals = [deal_of(edition, 5, (0,), **{**base, **other}).cards for other in ({}, *others)]
     assert len(set(deals)) == len(deals)
+
+
+def test_a_word_that_would_favour_some_cards_is_passed_over() -> None:
+    """2**32 is no multiple of 3: its last word would make 0 likelier than 1 and 2."""
+    assert _below(iter([2**32 - 1, 5]), 3) == 2
+    assert _below(iter([2**32 - 2]), 3) == (2**32 - 2) % 3
 
 
 # What does not fit is found.

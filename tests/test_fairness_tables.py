@@ -15,7 +15,7 @@ from suitors.client.contributing import Contributor
 from suitors.game.errors import SuitorsError
 from suitors.game.receipt import BadReceipt, Receipt
 from suitors.game.record import Record
-from suitors.game.shuffle import _below, deal_of, pledge_of
+from suitors.game.shuffle import deal_of, pledge_of
 from suitors.game.verifying import verify
 from suitors.rules.editions import EDITIONS
 from suitors.tables import commands, wire
@@ -394,9 +394,3 @@ def test_a_record_is_not_made_of_a_game_that_runs() -> None:
     with pytest.raises(Refusal, match="not-over"):
         record_of(desk.table)
     assert issubclass(BadReceipt, SuitorsError)
-
-
-def test_a_word_that_would_favour_some_cards_is_passed_over() -> None:
-    """2**32 is no multiple of 3: its last word would make 0 likelier than 1 and 2."""
-    assert _below(iter([2**32 - 1, 5]), 3) == 2
-    assert _below(iter([2**32 - 2]), 3) == (2**32 - 2) % 3
