@@ -17,11 +17,11 @@ ROWS = 60
 
 
 def rows_at_home(path: Path) -> int | None:
-    """How many rows the file has without its journal; None: it has no log yet."""
+    """How many rows the file has without its journal; None: it has no log yet, or is half written just now."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as file:
         try:
             found: tuple[int] = file.execute("SELECT count(*) FROM log").fetchone()
-        except sqlite3.OperationalError:
+        except sqlite3.DatabaseError:
             return None
     return found[0]
 
