@@ -32,8 +32,7 @@ from suitors.bots.speeds import mind
 from suitors.game.game import Game
 from suitors.game.moves import Move
 
-TABLES = {("second", 4): 2, ("premium", 5): 1, ("premium", 8): 1}
-"""With their parts of the time: where most is known of every hand anyway, the least is gained."""
+TABLES = (("second", 4), ("premium", 5), ("premium", 8))
 LEVELS = ("advisor", "expert", "grandmaster")
 JUDGED = 2000
 """Imagined rounds for each move that is judged: what is left to chance is mostly the hands."""
@@ -220,9 +219,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="of the first round (1)")
     args = parser.parse_args()
     print(*HEAD, sep="\n")
-    whole = sum(TABLES.values())
-    for (edition, players), part in TABLES.items():
-        rounds = look_for(edition, players, 60 * args.minutes * part / whole, args.jobs, first=args.seed)
+    for edition, players in TABLES:
+        rounds = look_for(edition, players, 60 * args.minutes / len(TABLES), args.jobs, first=args.seed)
         for worth in worths(edition, players, rounds):
             print(worth.row, flush=True)
 

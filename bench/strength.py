@@ -102,10 +102,9 @@ def play(meetings: Sequence[Meeting], seed: int, seconds: float, jobs: int, fold
 def judge(tables: Sequence[tuple[str, int]], seed: int, seconds: float, jobs: int, folder: Path) -> Decisions:
     """What more time is worth to those that search, each table having its part of the seconds."""
     found: Decisions = {}
-    whole = sum(patience.TABLES[table] for table in tables)
     for edition, players in tables:
         print(f"decisions of {edition} with {players}", file=sys.stderr, flush=True)
-        file, own = folder / f"{edition}-{players}-decisions.json", seconds * patience.TABLES[edition, players] / whole
+        file, own = folder / f"{edition}-{players}-decisions.json", seconds / len(tables)
         found[edition, players] = patience.look_for(edition, players, own, jobs, file, 1 + (seed - 1) * APART)
     return found
 

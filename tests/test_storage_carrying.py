@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +17,20 @@ ROWS = 60
 
 
 def rows_at_home(path: Path) -> int | None:
-    """How many rows the file has without its journal; None: it has no log yet, or is half written just now."""
+    """How many rows the file has without its journal; None: it has no log yet."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as file:
         try:
             found: tuple[int] = file.execute("SELECT count(*) FROM log").fetchone()
-        except sqlite3.DatabaseError:
+        except sqlite3.OperationalError:
             return None
     return found[0]
+
+
+def has_come_home(path: Path, rows: int) -> bool:
+    """While some are carried, the file may be half written: then ask again."""
+    with suppress(sqlite3.DatabaseError):
+        return (rows_at_home(path) or 0) >= rows
+    return False
 
 
 async def soon(is_so: Callable[[], bool]) -> None:
@@ -43,7 +50,7 @@ def test_rows_are_carried_home_while_the_store_is_open(tmp_path: Path, monkeypat
 
     async def story(store: SqliteStore) -> None:
         await play(store)
-        await soon(lambda: (rows_at_home(store.path) or 0) >= 20)
+        await soon(lambda: has_come_home(store.path, 20))
         assert await count_of(store, "g") == ROWS
 
     with_store(tmp_path, story)
@@ -109,7 +116,7 @@ def test_what_can_t_be_carried_now_is_carried_later(tmp_path: Path, monkeypatch:
         await soon(lambda: len(tried) == 1)
         for seq in range(21, 61):
             await store.append("g", [row(seq, game="g")], None)
-        await soon(lambda: (rows_at_home(store.path) or 0) >= 20)
+        await soon(lambda: has_come_home(store.path, 20))
         assert await count_of(store, "g") == ROWS
 
     with_store(tmp_path, story)
