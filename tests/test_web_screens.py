@@ -7,9 +7,9 @@ from collections import Counter
 from contextlib import closing
 
 import pytest
-from guiding import QUICK, SIZES, Invite, Person, say, stacked
+from guiding import QUICK, Invite, Person, say, stacked
 from playing import times
-from playwright.sync_api import Browser, FloatRect, Locator, expect
+from playwright.sync_api import Browser, expect
 from serving import ROOT, Serving
 
 from suitors.game.view import View
@@ -291,65 +291,6 @@ def test_a_page_says_everything_in_its_language(invite: Invite, house: Serving, 
 
 
 # Within its bounds.
-
-
-def test_a_first_page_that_is_never_too_wide(invite: Invite) -> None:
-    for language in LANGUAGES:
-        ann = invite(likes={"language": language})
-        ann.page.goto(ann.server.url)
-        for size in SIZES:
-            resize(ann, size)
-            check_width(ann)
-        ann.leave()
-
-
-@pytest.mark.parametrize("players", [2, 4, 8])
-def test_the_hand_and_what_is_asked_are_always_in_sight(invite: Invite, house: Serving, players: int) -> None:
-    ann = invite(likes={"language": "nl"})
-    opened = "count handmaid priest" if players == 2 else ""
-    with stacked(house, f"jester {opened} guard"):
-        ann.sit_at(edition="house", players=players, bots="random", first=0)
-    guard = ann.page.locator(".handcard", has_text=words("nl").say("card-guard")).first
-    for size in SIZES:
-        resize(ann, size)
-        for each in guard, ann.page.locator(".handcard").last, ann.table.prompt:
-            check_in_sight(each, size)
-        check_width(ann)
-    guard.click()
-    for size in SIZES:
-        resize(ann, size)
-        for each in (*ann.table.answers("whom").all(), ann.table.prompt, guard):
-            check_in_sight(each, size)
-        check_width(ann)
-    ann.table.answers("whom").first.click()
-    for size in SIZES:
-        resize(ann, size)
-        for each in (*ann.table.answers("number").all(), ann.table.prompt):
-            check_in_sight(each, size)
-        check_width(ann)
-
-
-def resize(person: Person, size: str) -> None:
-    width, height = SIZES[size]
-    person.page.set_viewport_size({"width": width, "height": height})
-
-
-def check_width(person: Person) -> None:
-    person.page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
-
-
-def check_in_sight(what: Locator, size: str) -> None:
-    """As soon as the page has found its new place for it."""
-    for _ in range(100):
-        if (box := what.bounding_box()) and is_within(box, *SIZES[size]):
-            return
-        what.page.wait_for_timeout(50)
-    raise AssertionError((what, size, box))
-
-
-def is_within(box: FloatRect, width: int, height: int) -> bool:
-    left, top = box["x"], box["y"]
-    return left >= -1 and top >= -1 and left + box["width"] <= width + 1 and top + box["height"] <= height + 1
 
 
 # Quiet, and strict.
