@@ -27,8 +27,8 @@ ROOT = Path(__file__).parents[1]
 HAD = "seconds.json"
 MEETINGS, DECISIONS = 0.72, 0.2
 """Of the time. The rest is for starting processes, and for what is finished after the time."""
-OPEN = (MEETINGS + DECISIONS) / 2
-"""For each of both, if it is spent on what is open: luck hides most there, so that decisions tell more than rounds."""
+BOTH = MEETINGS + DECISIONS
+"""Shared evenly if it is spent on what is open: luck hides most there, so that decisions tell more than rounds."""
 APART = 1_000_000
 """Rounds of decisions that a run has for itself, by their seeds."""
 Decisions = dict[tuple[str, int], list[Gains]]
@@ -134,7 +134,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     if args.open:
         asked = [meeting for meeting in meetings if not is_shown(record.met.get(meeting))]
         tables = [table for table in tables if not makes_more(record.worths(table))]
-        for_meetings = for_decisions = OPEN
+        for_meetings = BOTH / 2 if tables else BOTH
+        for_decisions = BOTH / 2 if asked else BOTH
     try:
         met = list(play(asked, seed, seconds * for_meetings, args.jobs, folder))
         decisions = judge(tables, seed, seconds * for_decisions, args.jobs, folder)
