@@ -19,6 +19,8 @@ COVERED = """(wanted) => {
 }"""
 """By what, if by anything. A card that is held at an angle has its hand in its corners."""
 CARD = ".handcard >> nth=0"
+SCREENS = {**SIZES, "low": (740, 360), "small": (667, 375)}
+"""Phones on their sides among them that are lower or smaller than usual."""
 ANSWER = ".decision [data-pick=answer]"
 
 
@@ -82,7 +84,7 @@ def test_there_is_room_for_what_the_bishop_leaves_to_decide(invite: Invite, hous
 
 def check_room(person: Person, answers: str) -> None:
     """At every size, for the question and for its answers."""
-    for size in SIZES:
+    for size in SCREENS:
         resize(person, size)
         check_width(person)
         check_in_sight(person.table.prompt, size)
@@ -103,7 +105,7 @@ def test_a_first_page_that_is_never_too_wide(invite: Invite) -> None:
 
 
 def resize(person: Person, size: str) -> None:
-    width, height = SIZES[size]
+    width, height = SCREENS[size]
     person.page.set_viewport_size({"width": width, "height": height})
 
 
@@ -114,7 +116,7 @@ def check_width(person: Person) -> None:
 def check_in_sight(what: Locator, size: str) -> None:
     """As soon as the page has found its new place for it."""
     for _ in range(100):
-        if (box := what.bounding_box()) and is_within(box, *SIZES[size]):
+        if (box := what.bounding_box()) and is_within(box, *SCREENS[size]):
             return
         what.page.wait_for_timeout(50)
     raise AssertionError((what, size, box))
