@@ -22,6 +22,7 @@ from bench.speed import TURNS, ratio, rounds_of
 from suitors import EDITIONS, Game
 from suitors.bots import BOTS, Bot, Think
 from suitors.bots.belief import Mindset, mindset_of
+from suitors.bots.expert import DEEP, LONG
 from suitors.bots.memory import Style
 from suitors.bots.speeds import PLAIN, Mind, mind
 from suitors.game.view import View
@@ -29,9 +30,14 @@ from suitors.rules.speeds import Rulebook, compiled
 from suitors.rules.state import SEATS, pack
 
 COURTIER = BOTS["courtier"]
-QUICK = Think(iterations=50)
-EXPERT_PART = 50
-"""One expert's move for so many of the courtier's, where memory is watched."""
+WATCHED = (
+    ("courtier", COURTIER, 4, 1),
+    ("expert in haste", BOTS["expert"].thinking(Think(iterations=50)), 4, 50),
+    *(("expert", BOTS["expert"].thinking(Think(iterations=LONG)), players, 500) for players in (2, 4)),
+    *(("grandmaster", BOTS["grandmaster"].thinking(Think(iterations=DEEP)), players, 5000) for players in (2, 4)),
+)
+"""Whose memory is watched, with how many players, and for how many of the courtier's moves they make one: so long that they
+know all they can."""
 WARM = 20_000
 """The courtier's moves before memory is watched: by then the interpreter has the pages that it will need."""
 STILL = 1.0
@@ -39,9 +45,9 @@ STILL = 1.0
 
 FIRST_MOVE = """
 from suitors import Game
-from suitors.bots import BOTS, Think
+from suitors.bots import BOTS
 game = Game("second", 4, seed=1)
-print(BOTS["expert"].thinking(Think(iterations=1)).choose(game.view(game.decider), [1]))
+print(BOTS["expert"].choose(game.view(game.decider), [1]))
 """
 
 
@@ -185,14 +191,14 @@ def times_of_a_round(edition: str, players: int, seed: int) -> tuple[float, floa
 
 
 def memory_growth(moves: int) -> None:
-    """The courtier's moves, then the expert's; each game is forgotten when its round is over."""
-    for name, bot, part in (("courtier", COURTIER, 1), ("expert", BOTS["expert"].thinking(QUICK), EXPERT_PART)):
-        made = decisions("second", 4, bot)
+    """Each game is forgotten when its round is over."""
+    for name, bot, players, part in WATCHED:
+        made = decisions("second", players, bot)
         pass_by(made, WARM // part)
         before = megabytes()
         pass_by(made, moves // part)
         grown = megabytes() - before
-        print(f"memory after {moves // part:,} moves of {name}: {grown:+.2f} MB {under(STILL, grown)}")
+        print(f"memory after {moves // part:,} moves of {name}, {players} players: {grown:+.2f} MB {under(STILL, grown)}")
 
 
 def pass_by(views: Iterator[View], count: int) -> None:

@@ -33,10 +33,16 @@ SECONDS = {
 }
 """For a level against the one below; the search of the higher one takes nearly all of it. Where many play luck weighs so much
 that an hour shows little of the highest levels: what more time is worth there is judged by decisions (bench/patience.py)."""
+TO_RANDOM = {
+    "advisor": dict.fromkeys(TABLES, 4),
+    "expert": dict(zip(TABLES, (10, 8, 8, 11, 18), strict=True)),
+    "grandmaster": dict(zip(TABLES, (40, 80, 10, 70, 90), strict=True)),
+}
+"""For a level against `random`: enough for so many deals that they show something."""
 LOWEST, QUICK = 3.5, 1.0
 """Seconds a player for the two lowest steps, which are small and need all their rounds; and for others that don't search."""
-BARRED, TO_RANDOM = 64, 0.05
-"""Seconds for meetings with a bar; and the part that is enough against `random`."""
+BARRED = 64
+"""Seconds for meetings with a bar."""
 
 
 @dataclass(frozen=True)
@@ -61,14 +67,13 @@ class Meeting:
             return BARRED / 2
         if self.one not in SECONDS:
             return (LOWEST if (self.others, self.one) in pairwise(LADDER[:3]) else QUICK) * self.players
-        long = SECONDS[self.one][self.edition, self.players]
-        return long * TO_RANDOM if self.others == "random" else long
+        return (TO_RANDOM if self.others == "random" else SECONDS)[self.one][self.edition, self.players]
 
     def words(self, seconds: float, seed: int) -> list[str]:
         """The command that plays it in so much time."""
         return [
             *("suitors", "arena", "--edition", self.edition, "--players", str(self.players)),
-            *("--bots", f"{self.one},{self.others}", "--rounds", str(ROUNDS), "--seconds", str(max(1, round(seconds)))),
+            *("--bots", f"{self.one},{self.others}", "--rounds", str(ROUNDS), "--seconds", f"{seconds:.3g}"),
             *("--seed", str(seed), "--jobs", "2"),
         ]
 

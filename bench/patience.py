@@ -41,6 +41,8 @@ PLAYED = Think(iterations=LONG)
 """How the rounds are played that the decisions come from: as `expert` does, with all that it knows."""
 APART = 2
 """Every second decision of a round is looked at."""
+KEPT = 60.0
+"""After so many seconds, what was found is kept."""
 
 
 class Value(NamedTuple):
@@ -184,18 +186,24 @@ def gain(rounds: Sequence[Gains], gained: Sequence[float]) -> Gain:
 
 
 def look_for(edition: str, players: int, seconds: float, jobs: int, file: Path | None = None, first: int = 1) -> list[Gains]:
-    """For so many seconds, of which what the file keeps had its own."""
+    """For so many seconds, of which what the file keeps had its own; what is interrupted goes on from there."""
     had, rounds = _kept(file) if file is not None and file.exists() else (0.0, [])
-    if had < seconds:
-        first = max((one.seed for one in rounds), default=first - 1) + 1
-        places = [(edition, players, first + job, jobs, seconds - had) for job in range(jobs)]
-        with Pool(jobs) as pool:
+    with Pool(jobs) as pool:
+        while had < seconds:
+            first = max((one.seed for one in rounds), default=first - 1) + 1
+            now = min(KEPT, seconds - had)
+            places = [(edition, players, first + job, jobs, now) for job in range(jobs)]
             rounds += [one for found in pool.map(look, places) for one in found]
-        if file is not None:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            kept = {"seconds": seconds, "minds": minds(), "rounds": [*map(asdict, rounds)]}
-            file.write_text(json.dumps(kept), encoding="utf-8")
+            had += now
+            if file is not None:
+                _keep(file, had, rounds)
     return rounds
+
+
+def _keep(file: Path, seconds: float, rounds: Sequence[Gains]) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    kept = {"seconds": seconds, "minds": minds(), "rounds": [*map(asdict, rounds)]}
+    file.write_text(json.dumps(kept), encoding="utf-8")
 
 
 def _kept(file: Path) -> tuple[float, list[Gains]]:

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 from bench import patience
@@ -65,8 +66,11 @@ class Record:
 
 def read(file: Path) -> Record:
     """Nothing if there is none yet, or if it is of other bots."""
-    kept = json.loads(file.read_text("utf-8")) if file.exists() else {}
-    if kept.get("minds") != minds():
+    if not file.exists():
+        return Record()
+    kept = json.loads(file.read_text("utf-8"))
+    if kept["minds"] != minds():
+        print(f"strength: {file} is of other bots, so all begins anew", file=sys.stderr, flush=True)
         return Record()
     met = {one.meeting: one for one in map(met_from, kept["met"])}
     decisions = {
@@ -91,12 +95,10 @@ def play(meetings: Sequence[Meeting], seed: int, seconds: float, jobs: int, fold
         print(f"{number} of {len(meetings)}: {' '.join(meeting.words(own, seed))}", file=sys.stderr, flush=True)
         place = folder / f"{meeting.edition}-{meeting.players}-{meeting.one}-{meeting.others}"
         with Run(meeting.match(seed), ROUNDS, place) as run:
-            had = time_had(place)
-            if had < own:
-                run.play(Processes(jobs), own - had)
-                (place / HAD).write_text(json.dumps(own), encoding="utf-8")
+            if (left := own - time_had(place)) > 0:
+                play_on(run, left, jobs, place)
             one = run.results().bots[0]
-            yield Met(meeting, max(own, had), run.score.rounds, one.moves, one.moves * one.ms_per_move)
+            yield Met(meeting, time_had(place), run.score.rounds, one.moves, one.moves * one.ms_per_move)
 
 
 def judge(tables: Sequence[tuple[str, int]], seed: int, seconds: float, jobs: int, folder: Path) -> Decisions:
@@ -109,8 +111,17 @@ def judge(tables: Sequence[tuple[str, int]], seed: int, seconds: float, jobs: in
     return found
 
 
+def play_on(run: Run, seconds: float, jobs: int, place: Path) -> None:
+    """For so long; the time is kept also if it is interrupted."""
+    had, start = time_had(place), perf_counter()
+    try:
+        run.play(Processes(jobs), seconds)
+    finally:
+        (place / HAD).write_text(json.dumps(had + min(perf_counter() - start, seconds)), encoding="utf-8")
+
+
 def time_had(place: Path) -> float:
-    """What a meeting was given in an earlier run; an interrupted one gets its time anew."""
+    """What a meeting was given until now."""
     file = place / HAD
     return float(json.loads(file.read_text("utf-8"))) if file.exists() else 0.0
 
@@ -136,6 +147,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         tables = [table for table in tables if not makes_more(record.worths(table))]
         for_meetings = BOTH / 2 if tables else BOTH
         for_decisions = BOTH / 2 if asked else BOTH
+        if not asked and not tables:
+            sys.exit("strength: nothing is open")
     try:
         met = list(play(asked, seed, seconds * for_meetings, args.jobs, folder))
         decisions = judge(tables, seed, seconds * for_decisions, args.jobs, folder)

@@ -15,7 +15,7 @@ DUEL_BARS = dict(zip(DUELS, (0.75, 0.72, 0.56, 0.68), strict=True))
 AMONG_BAR = 1.15
 FEWEST = 30
 """Deals below which an interval proves nothing: a few that all came out the same would have none at all."""
-MET = "met"
+MET, CLOSE = "met", "met, the bar being within the interval"
 Found = dict[tuple[str, int, str, str], Met]
 Rated = dict[str, tuple[float, float]]
 """A rating and how far its interval reaches to both sides."""
@@ -32,13 +32,16 @@ A *meeting* seats one bot of a level among bots of another, which have all the o
 Every deal is played once for each seat that the one can have, with the same cards and the same chance, so that luck
 evens out ([the arena](arena.md)). *Share* is the share of rounds that the one took, a tied round split; *of fair* is
 that share divided by the fair one (1 / players). Intervals are of 95 %, over deals; under {FEWEST} deals nothing counts as shown.
+A level *beats* another if the whole interval is above the fair share, and it is *open* whether it does as long as that is within
+the interval. A bar for a share is met if what was measured reaches it; where the bar is within the interval, that is said.
 A meeting ends after {ROUNDS:,} rounds or when its time is over, whichever is first. Bots think by CPU time, so that what
 else runs on the machine makes none weaker.
 """
 RATINGS = """\
 By the model of Plackett and Luce, fitted by maximum likelihood (`choix`) to all meetings of a table at once. `random`
 is 0, and 400 points are ten times the share of a seat. Points of different tables don't compare: with many players
-luck weighs more.
+luck weighs more. A rating is one figure for meetings with all kinds of players: levels that are close may stand in another
+order by it than when they meet.
 """
 
 TIME = f"""\
@@ -54,7 +57,8 @@ the round and half by that of the game; and by the round alone.
 def page(met: Sequence[Met], worths: Sequence[Worth], levels: Sequence[str], runs: int) -> str:
     found = {(one.meeting.edition, one.meeting.players, one.meeting.one, one.meeting.others): one for one in met}
     times = "one run" if runs == 1 else f"{runs} runs"
-    minutes = f"The meetings of this page had {sum(one.seconds for one in met) / 60:.0f} minutes together, in {times}."
+    had = f"{sum(one.seconds for one in met) / 60:.0f} minutes"
+    minutes = f"The meetings of this page had {had} together, in {times}; decisions had their own."
     parts = [HEAD, minutes, "", "## The bars", "", *_bars(found, levels), *_time_bars(worths), ""]
     parts += ["## Ratings", "", *_ratings(met, levels), ""]
     for edition, players in TABLES:
@@ -75,9 +79,9 @@ def is_shown(met: Met | None) -> bool:
     table, pair = (met.meeting.edition, met.meeting.players), (met.meeting.one, met.meeting.others)
     words = [_beats(met)]
     if table == ("classic", 2) and pair in DUEL_BARS:
-        words.append(_at_least(met, met.share.value, DUEL_BARS[pair]))
+        words.append(_at_least(met, met.share, DUEL_BARS[pair]))
     if table in AMONG and pair == ("expert", "courtier"):
-        words.append(_at_least(met, met.of_fair.value, AMONG_BAR))
+        words.append(_at_least(met, met.of_fair, AMONG_BAR))
     return {*words} == {MET}
 
 
@@ -92,12 +96,12 @@ def _bars(found: Found, levels: Sequence[str]) -> Iterator[str]:
     for (one, others), bar in DUEL_BARS.items():
         if met := found.get(("classic", 2, one, others)):
             what = f"`{one}` against `{others}`, `classic`, 2 players: share"
-            yield _row(what, bar, _share(met), _at_least(met, met.share.value, bar))
+            yield _row(what, bar, _share(met), _at_least(met, met.share, bar))
     for edition, players in AMONG:
         if met := found.get((edition, players, "expert", "courtier")):
             what = f"one `expert` among `courtier`s, `{edition}`, {players} players: of fair"
             all_above = (met.of_fair.low or 0) > 1
-            fine = _at_least(met, met.of_fair.value, AMONG_BAR) if all_above else "not met"
+            fine = _at_least(met, met.of_fair, AMONG_BAR) if all_above else "not met"
             yield _row(what, f"{AMONG_BAR}, the interval above 1", _of_fair(met), fine)
     for edition, players in TABLES:
         what = f"each level beats the one below, [`{edition}`, {players} players](#{edition}-{players}-players)"
@@ -124,10 +128,10 @@ def _steps(found: Found, edition: str, players: int, levels: Sequence[str]) -> t
     return f"{list(steps.values()).count(MET)} of {len(steps)} steps", ", ".join(short) or MET
 
 
-def _at_least(met: Met, value: float, bar: float) -> str:
-    if met.deals < FEWEST:
+def _at_least(met: Met, measured: Estimate, bar: float) -> str:
+    if met.deals < FEWEST or measured.low is None:
         return "open"
-    return MET if value >= bar else "not met"
+    return MET if measured.low >= bar else CLOSE if measured.value >= bar else "not met"
 
 
 def _beats(met: Met) -> str:

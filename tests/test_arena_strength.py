@@ -11,11 +11,13 @@ import pytest
 from bench import strength
 from bench.meetings import AMONG, LADDER, TABLES, Meeting, Met, met_from, plan
 from bench.patience import Gain, Gains, Worth
-from bench.strength import Record, main, read, write
-from bench.strength_page import DUEL_BARS, FEWEST, _beats, _rated, _time_bars, is_shown, makes_more
+from bench.strength import ROOT, Record, main, read, write
+from bench.strength_page import CLOSE, DUEL_BARS, FEWEST, MET, _at_least, _beats, _rated, _time_bars, is_shown, makes_more
 from suitors.arena.clusters import Clusters, quantile
 from suitors.arena.journal import NAME
 from suitors.arena.playing import WHOLE
+from suitors.arena.run import Run
+from suitors.arena.work import Crew
 
 
 def test_every_level_meets_the_one_below_and_random_at_every_table() -> None:
@@ -84,7 +86,9 @@ def test_runs_of_the_same_meeting_add_up() -> None:
     assert met_from(json.loads(json.dumps(both.to_dict()))).to_dict() == both.to_dict()
 
 
-def test_the_sums_of_other_bots_are_not_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sums_of_other_bots_are_not_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     record, file = Record(), tmp_path / "strength.json"
     gains = Gains(7, 3, 9, (0.5,), (0.25,), (1,))
     record.add([met("casual", 40, 1008)], {("second", 4): [gains]})
@@ -93,9 +97,11 @@ def test_the_sums_of_other_bots_are_not_gone_on_with(tmp_path: Path, monkeypatch
     again = read(file)
     assert (again.runs, again.decisions) == (2, {("second", 4): [gains, gains]})
     assert again.to_dict() == record.to_dict()
+    assert read(tmp_path / "none.json") == Record()
+    assert capsys.readouterr().err == ""
     monkeypatch.setattr(strength, "minds", lambda: "others")
     assert read(file) == Record()
-    assert read(tmp_path / "none.json") == Record()
+    assert "is of other bots" in capsys.readouterr().err
 
 
 def test_what_time_is_worth_is_shown_if_all_of_the_interval_is_above_nothing() -> None:
@@ -120,6 +126,11 @@ def test_a_meeting_is_shown_if_it_told_all_that_is_asked_of_it() -> None:
     assert is_shown(barred)
     assert not is_shown(replace(barred, meeting=Meeting("classic", 2, "expert", "random")))
     assert DUEL_BARS["courtier", "random"] < 0.7 < DUEL_BARS["expert", "random"]
+    wide = replace(barred, sums=met("courtier", FEWEST, won, uneven=168).sums)
+    assert wide.share.low is not None
+    assert wide.share.low < DUEL_BARS["courtier", "random"] < wide.share.value
+    assert not is_shown(wide)
+    assert [_at_least(one, one.share, DUEL_BARS["courtier", "random"]) for one in (barred, wide)] == [MET, CLOSE]
     among = [met("expert", FEWEST, round(2 * WHOLE * share), uneven=21) for share in (0.37, 0.42)]
     assert [is_shown(replace(one, meeting=Meeting("second", 3, "expert", "courtier"))) for one in among] == [False, True]
 
@@ -167,12 +178,12 @@ def test_the_page_is_made_and_another_run_adds_other_deals(tmp_path: Path, capsy
     assert len(commands) == 15
     assert re.search(r"^\| `random` \|( 0 ± 0 \|){5}$", page, re.MULTILINE)
     assert "second, 4: casual" in drawn
-    assert "in one run." in page
+    assert "in one run;" in page
     assert str(tmp_path) not in page + (tmp_path / "strength.json").read_text("utf-8")
     before = read(tmp_path / "strength.json")
     main(words)
     after = read(tmp_path / "strength.json")
-    assert "in 2 runs." in (tmp_path / "strength.md").read_text("utf-8")
+    assert "in 2 runs;" in (tmp_path / "strength.md").read_text("utf-8")
     assert {file: file.read_bytes() for file in journals} == journals
     assert len([*tmp_path.rglob(NAME)]) == 30
     assert all(after.met[meeting].deals > one.deals for meeting, one in before.met.items())
@@ -190,3 +201,35 @@ def test_an_interrupted_run_goes_on_without_playing_again(tmp_path: Path) -> Non
     main(words)
     assert (tmp_path / "strength.md").read_text("utf-8") == page
     assert {file: file.read_bytes() for file in tmp_path.rglob(NAME)} == journals
+
+
+def test_the_time_of_a_meeting_counts_also_if_it_is_interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def play(run: Run, crew: Crew, seconds: float) -> None:
+        asked.append(seconds)
+        times.append(times[-1] + seconds / 2)
+        raise KeyboardInterrupt
+
+    asked: list[float] = []
+    times = [100.0]
+    monkeypatch.setattr(Run, "play", play)
+    monkeypatch.setattr(strength, "perf_counter", lambda: times[-1])
+    meeting = Meeting("second", 2, "casual", "random")
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            next(strength.play([meeting], 1, 40.0, 1, tmp_path))
+    assert asked == [40.0, 20.0]
+    assert strength.time_had(tmp_path / "second-2-casual-random") == 30.0
+
+
+def test_where_nothing_is_open_nothing_is_played_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strength, "is_shown", lambda met: True)
+    with pytest.raises(SystemExit, match="nothing is open"):
+        main(["--levels", "random,novice,casual", "--open", "--page", str(tmp_path / "strength.md")])
+    assert not [*tmp_path.iterdir()]
+
+
+def test_the_ratings_that_the_bots_are_introduced_with_are_those_of_the_page() -> None:
+    page, bots = ((ROOT / "docs" / name).read_text("utf-8") for name in ("strength.md", "bots.md"))
+    measured = re.findall(r"^\| `(\w+)` \| (-?\d+) ± \d+ \| (-?\d+) ± \d+ \|", page, re.MULTILINE)
+    assert [name for name, *_ in measured] == [*LADDER]
+    assert re.findall(r"^\| `(\w+)` \|.*\| (-?\d+), (-?\d+) \|$", bots, re.MULTILINE) == measured

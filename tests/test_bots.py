@@ -18,8 +18,9 @@ from playing import LONG, TABLES, Table, as_bytes, at_both_speeds, at_every_tabl
 from watching import Viewer
 from worlds import compare_worlds, other_deals, story
 
-from suitors.bots import BOTS, Advice, Bot, Think
+from suitors.bots import BOTS, Advice, Bot, Think, expert
 from suitors.bots import sight as seeing
+from suitors.bots.expert import Searcher
 from suitors.bots.thinking import SPAN
 from suitors.game.errors import SuitorsError
 from suitors.game.events import Event, Happening
@@ -66,7 +67,7 @@ def test_any_bots_can_sit_at_one_table(table: Table) -> None:
         assert play_out(Game(*table, seed=seed), bots, seed).winners
 
 
-HASTY = BOTS["expert"].thinking(Think(iterations=16))
+HASTY = Searcher(Think(iterations=16))
 GAMES = 100_000 // len(TABLES) + 1 if LONG else 6
 """At each table: a hundred thousand in the long run."""
 
@@ -79,6 +80,21 @@ def test_no_bot_ever_breaks_a_rule(table: Table) -> None:
     for seed in range(GAMES):
         others = [COURTIER, BOTS["novice"], BOTS["casual"], BOTS["random"], *([HASTY] if seed % 10 == 0 else [])]
         company = [others[-1] if seed % 10 == 0 else COURTIER, *(chance.choice(others) for _ in range(table[1] - 1))]
+        chance.shuffle(company)
+        assert play_out(Game(*table, seed=seed), company, seed).winners
+
+
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("is_deep", [False, True])
+@at_every_table
+def test_who_thinks_of_the_others_breaks_no_rule_either(table: Table, is_deep: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With all that is known to those who think for long, and no more imagined rounds than the hasty."""
+    monkeypatch.setattr(expert, "LONG", 0)
+    monkeypatch.setattr(expert, "DEEP", 0 if is_deep else 1000)
+    assert (HASTY.is_long, HASTY.is_deep) == (True, is_deep)
+    chance = Random(6)
+    for seed in range(GAMES // 50 + 1):
+        company = [HASTY, *(chance.choice([HASTY, COURTIER, BOTS["random"]]) for _ in range(table[1] - 1))]
         chance.shuffle(company)
         assert play_out(Game(*table, seed=seed), company, seed).winners
 

@@ -79,22 +79,23 @@ def test_it_tells_what_a_seat_gains_in_a_round_of_a_fair_share() -> None:
     assert len(expert.row.split("|")) == len(HEAD[0].split("|"))
 
 
+class Here:
+    """Instead of a pool of processes."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+
+    def __enter__(self) -> "Here":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    map = staticmethod(map)
+
+
 def test_what_is_kept_counts_for_its_time_and_more_time_adds_to_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every place looks at two rounds."""
-
-    class Here:
-        """Instead of a pool of processes."""
-
-        def __init__(self, jobs: int) -> None:
-            assert jobs == 2
-
-        def __enter__(self) -> "Here":
-            return self
-
-        def __exit__(self, *_: object) -> None:
-            pass
-
-        map = staticmethod(map)
 
     def looked(place: tuple[str, int, int, int, float]) -> list[Gains]:
         edition, players, first, apart, seconds = place
@@ -115,3 +116,24 @@ def test_what_is_kept_counts_for_its_time_and_more_time_adds_to_it(tmp_path: Pat
     monkeypatch.setattr(patience, "minds", lambda: "others")
     assert patience.look_for("second", 4, 10.0, 2, file) == first
     assert asked[4:] == [("second", 4, 1, 10.0), ("second", 4, 2, 10.0)]
+
+
+def test_what_was_found_is_kept_if_the_rest_is_interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def looked(place: tuple[str, int, int, int, float]) -> list[Gains]:
+        first, seconds = place[2], place[4]
+        if asked and interrupted:
+            raise KeyboardInterrupt
+        asked.append(seconds)
+        return [Gains(first, 4, 12, (0.01, 0.0), (0.0, 0.0), (1, 0))]
+
+    asked: list[float] = []
+    interrupted = True
+    monkeypatch.setattr(patience, "Pool", Here)
+    monkeypatch.setattr(patience, "look", looked)
+    file = tmp_path / "decisions.json"
+    with pytest.raises(KeyboardInterrupt):
+        patience.look_for("second", 4, 1.5 * patience.KEPT, 1, file)
+    interrupted = False
+    found = patience.look_for("second", 4, 1.5 * patience.KEPT, 1, file)
+    assert [one.seed for one in found] == [1, 2]
+    assert asked == [patience.KEPT, patience.KEPT / 2]

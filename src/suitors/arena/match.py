@@ -34,13 +34,27 @@ def minds() -> str:
 
 def _code(source: str) -> str:
     """Without comments, texts that stand alone, and layout."""
-    return ast.unparse(_Wordless().visit(ast.parse(source)))
+    return _told(_Wordless().visit(ast.parse(source)))
+
+
+def _told(part: object) -> str:
+    """In the same words by every Python: `ast` has its own ones for some of it in each, and more fields that are empty."""
+    if isinstance(part, ast.AST):
+        filled = [f"{name}={_told(value)}" for name, value in ast.iter_fields(part) if value is not None and value != []]
+        return f"{type(part).__name__}({', '.join(filled)})"
+    return f"[{', '.join(map(_told, part))}]" if isinstance(part, list) else repr(part)
 
 
 class _Wordless(ast.NodeTransformer):
     def visit_Expr(self, node: ast.Expr) -> ast.Expr | None:
         is_text = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
         return None if is_text else node
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.JoinedStr:
+        """Python 3.12 ends some of them with a text that is empty."""
+        self.generic_visit(node)
+        node.values = [part for part in node.values if not isinstance(part, ast.Constant) or part.value]
+        return node
 
 
 @dataclass(frozen=True)
