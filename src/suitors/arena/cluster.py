@@ -17,6 +17,7 @@ from time import monotonic
 from typing import Any
 
 from suitors import __version__
+from suitors.arena.match import minds
 from suitors.arena.work import Bundle, Done, Enough, Part, Work, Worker, do_all, hand_out, never
 from suitors.game.errors import SuitorsError
 from suitors.rules.quoting import short
@@ -40,6 +41,7 @@ Heed = Callable[[], None]
 """Ends the work if somebody has pressed Ctrl-C."""
 
 _numbers = count()
+Versions = tuple[str, int, str]
 
 
 class Cluster:
@@ -58,7 +60,7 @@ class Cluster:
         self, ray: Any, work: Work[Part, Done], parts: Iterable[Part], enough: Enough, heed: Heed
     ) -> Generator[list[Done], None, None]:
         there = ray.remote(num_cpus=1, max_retries=RETRIES)(_stranger())
-        order = ray.put((f"{os.getpid()}-{monotonic()}-{next(_numbers)}", (__version__, RULES_VERSION), pickle.dumps(work)))
+        order = ray.put((f"{os.getpid()}-{monotonic()}-{next(_numbers)}", versions(), pickle.dumps(work)))
         begun: set[Any] = set()
 
         def submit(some: Sequence[Part]) -> Future[Bundle[Done]]:
@@ -183,7 +185,7 @@ def _first_line(error: BaseException) -> str:
 def _stranger() -> Callable[[Any, list[Any]], Bundle[Any]]:
     """What is sent there whole, for nobody knows yet whether suitors is there, and which."""
 
-    def do(order: tuple[str, tuple[str, int], bytes], parts: list[Any]) -> Bundle[Any]:
+    def do(order: tuple[str, Versions, bytes], parts: list[Any]) -> Bundle[Any]:
         import socket
 
         key, wanted, work = order
@@ -194,16 +196,16 @@ def _stranger() -> Callable[[Any, list[Any]], Bundle[Any]]:
                 f"suitors {wanted[0]} is not installed on {socket.gethostname()}, a machine of the cluster"
             ) from None
         if versions() != wanted:
-            raise LookupError(
-                f"{socket.gethostname()}, a machine of the cluster, has suitors {versions()[0]} and not {wanted[0]}"
-            )
+            here = f"{socket.gethostname()}, a machine of the cluster, has suitors {versions()[0]}"
+            raise LookupError(f"{here} with other rules or bots" if versions()[0] == wanted[0] else f"{here} and not {wanted[0]}")
         return at_work(key, work, parts)
 
     return do
 
 
-def versions() -> tuple[str, int]:
-    return __version__, RULES_VERSION
+def versions() -> Versions:
+    """Of the package, the rules and our bots: where one of them is another, deals come to something else."""
+    return __version__, RULES_VERSION, minds()
 
 
 _workers: dict[str, Worker[Any, Any]] = {}
