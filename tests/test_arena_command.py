@@ -79,13 +79,13 @@ def test_games_have_a_share_of_their_own() -> None:
 @pytest.mark.parametrize(
     ("lang", "headline"),
     [
-        ("en", "2019 edition, 4 players, seed 7. Rounds: 40. Deals: 10; seatings of each: 4."),
-        ("it", "Edizione 2019, 4 giocatori, seme 7. Round: 40. Distribuzioni: 10; disposizioni ai posti per ognuna: 4."),
-        ("nl", "Editie 2019, 4 spelers, startgetal 7. Rondes: 40. Verdelingen: 10; tafelschikkingen van elk: 4."),
+        ("en", "2019 edition, 4 players, seed 7. Rounds: 120. Deals: 30; seatings of each: 4."),
+        ("it", "Edizione 2019, 4 giocatori, seme 7. Round: 120. Distribuzioni: 30; disposizioni ai posti per ognuna: 4."),
+        ("nl", "Editie 2019, 4 spelers, startgetal 7. Rondes: 120. Verdelingen: 30; tafelschikkingen van elk: 4."),
     ],
 )
 def test_people_are_told_in_their_language(lang: str, headline: str) -> None:
-    ran = suitors("arena", "--players", "4", "--bots", "casual,random", "--rounds", "40", "--seed", "7", "--lang", lang)
+    ran = suitors("arena", "--players", "4", "--bots", "casual,random", "--rounds", "120", "--seed", "7", "--lang", lang)
     lines = ran.out.splitlines()
     assert (ran.code, ran.err, lines[0]) == (0, "", headline)
     point = "." if lang == "en" else ","
@@ -94,8 +94,16 @@ def test_people_are_told_in_their_language(lang: str, headline: str) -> None:
     assert any(line.startswith("  casual : random ") for line in lines)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_of_too_few_deals_it_is_said_that_they_prove_nothing(lang: str) -> None:
+    argv = ("arena", "--players", "3", "--bots", "random,casual,random", "--seed", "1", "--lang", lang)
+    few = words(lang).say("arena-few", enough=30)
+    for rounds, says in (("6", True), ("87", True), ("90", False)):
+        assert (suitors(*argv, "--rounds", rounds).out.splitlines()[1] == few) == says
+
+
 def test_the_columns_of_a_table_stand_under_each_other() -> None:
-    out = suitors("arena", "--players", "3", "--bots", "casual,novice,random", "--games", "6").out
+    out = suitors("arena", "--players", "3", "--bots", "casual,novice,random", "--games", "180").out
     tables = [block.splitlines() for block in out.split("\n\n")[:3]]
     for lines in (tables[0][1:], *tables[1:]):
         assert len({len(line) for line in lines}) == 1, lines
@@ -193,7 +201,11 @@ def test_a_run_goes_on_when_the_same_command_is_given_again(tmp_path: Path) -> N
     [
         ((), "the following arguments are required: --bots"),
         (("--bots", "casul,random"), 'nothing here is called "casul"; did you mean "casual"?'),
-        (("--bots", "casual,,random", "--players", "4"), 'nothing here is called ""'),
+        (("--bots", "casual,,random", "--players", "4"), "a bot without a name; there are random, novice, casual, "),
+        (("--bots", "casual,"), "a bot without a name; there are random, novice, casual, "),
+        (("--bots", ""), "a bot without a name; there are random, novice, casual, "),
+        (("--bots", "@5ms"), "a bot without a name; there are random, novice, casual, "),
+        (("--bots", "nobody"), 'nothing here is called "nobody"; there are random, novice, casual, '),
         (("--bots", "casual,random,novice"), "3 bots are too many for a table of 2"),
         (("--bots", "random@200"), "random does not search"),
         (("--bots", "searcher@fast"), "'searcher@fast': after the @ stand iterations, as in expert@200"),

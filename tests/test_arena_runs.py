@@ -2,10 +2,12 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,9 +16,9 @@ import pytest
 from test_arena import match
 from test_cli import ROOT
 
-from suitors import bots
+from suitors import __version__, bots
 from suitors.arena import match as of_match
-from suitors.arena.journal import NAME
+from suitors.arena.journal import NAME, OTHERWISE
 from suitors.arena.match import Match, minds
 from suitors.arena.processes import Processes
 from suitors.arena.run import Run
@@ -134,12 +136,15 @@ def test_a_run_may_be_asked_for_more_and_for_less(tmp_path: Path) -> None:
     ("other", "said"),
     [
         (match("casual,random", seed=2), "with seed 1 and not 2"),
-        (match("casual,novice"), "with bots casual,random and not casual,novice"),
-        (match("random,casual"), "with bots casual,random and not random,casual"),
-        (match("casual,random", 3), "with players 2 and not 3"),
-        (match("casual,random", edition="classic"), "with edition second and not classic"),
-        (match("casual,random", games=True), "with unit rounds and not games"),
-        (replace(match("casual,random"), edition=replace(EDITIONS["second"], name="My own")), "with another edition second"),
+        (match("casual,novice"), "of casual,random and not casual,novice"),
+        (match("random,casual"), "of casual,random and not random,casual"),
+        (match("casual,random", 3), "of 2 players and not 3"),
+        (match("casual,random", edition="classic"), "of the edition second and not classic"),
+        (match("casual,random", games=True), "which plays rounds and not games"),
+        (
+            replace(match("casual,random"), edition=replace(EDITIONS["second"], name="My own")),
+            "of the edition second and not this one",
+        ),
     ],
 )
 def test_the_place_of_another_run_is_refused_and_left_as_it_is(other: Match, said: str, tmp_path: Path) -> None:
@@ -150,12 +155,24 @@ def test_the_place_of_another_run_is_refused_and_left_as_it_is(other: Match, sai
     assert (tmp_path / NAME).read_bytes() == written
 
 
-def test_other_rules_are_another_run(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("there", "before", "said"),
+    [
+        ('"format":2', '"format":1', "with lines of format 1 and not 2"),
+        (f'"version":"{__version__}"', '"version":"0.0.7"', f"of suitors '0.0.7' and not '{__version__}'"),
+        ('"rules":1', '"rules":0', "by version 0 of the rules and not 1"),
+    ],
+)
+def test_an_older_programs_run_is_another_one(there: str, before: str, said: str, tmp_path: Path) -> None:
     figures(match("casual,random"), 2, folder=tmp_path)
     journal = tmp_path / NAME
-    journal.write_text(journal.read_text("utf-8").replace('"rules":1', '"rules":0', 1), "utf-8")
-    with pytest.raises(SuitorsError, match="with rules 0 and not 1"):
+    journal.write_text(journal.read_text("utf-8").replace(there, before, 1), "utf-8")
+    with pytest.raises(SuitorsError, match=f"holds another run, {re.escape(said)};"):
         Run(match("casual,random"), 2, tmp_path)
+
+
+def test_every_setting_that_can_differ_has_its_words() -> None:
+    assert OTHERWISE.keys() == match("casual,random").to_dict().keys() - {"suitors"}
 
 
 def test_bots_whose_source_has_changed_are_other_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +191,7 @@ def test_bots_whose_source_has_changed_are_other_bots(tmp_path: Path, monkeypatc
     monkeypatch.setattr(of_match, "minds", lambda: before)
     figures(match("casual,random"), 2, folder=place)
     monkeypatch.setattr(of_match, "minds", lambda: after)
-    with pytest.raises(SuitorsError, match=f"with minds {before} and not {after}"):
+    with pytest.raises(SuitorsError, match="holds another run, and our bots have changed since; name another place"):
         Run(match("casual,random"), 2, place)
 
 
@@ -187,12 +204,15 @@ def test_a_file_that_is_no_journal_is_left_as_it_is(tmp_path: Path, notes: str) 
 
 
 @pytest.mark.parametrize("damaged", ["{}", '{"deal":1,"counts":{}}', '{"deal":1,"counts":{"rounds":0}}'])
-def test_a_line_damaged_in_the_middle_is_said(tmp_path: Path, damaged: str) -> None:
-    figures(match("casual,random"), 8, folder=tmp_path)
+def test_a_line_damaged_in_the_middle_is_said_and_without_it_the_run_goes_on(tmp_path: Path, damaged: str) -> None:
+    whole = figures(match("casual,random"), 8, folder=tmp_path)
     lines = (tmp_path / NAME).read_text("utf-8").splitlines(keepends=True)
     (tmp_path / NAME).write_text("".join([*lines[:2], f"{damaged}\n", *lines[3:]]), "utf-8")
-    with pytest.raises(SuitorsError, match="line 3 is damaged"):
+    with pytest.raises(SuitorsError, match="line 3 is damaged; take that line out, and its deal is played again"):
         Run(match("casual,random"), 8, tmp_path)
+    (tmp_path / NAME).write_text("".join([*lines[:2], *lines[3:]]), "utf-8")
+    assert figures(match("casual,random"), 8, folder=tmp_path) == whole
+    assert deals(tmp_path) == [0, 2, 3, 1]
 
 
 def test_two_runs_don_t_write_in_one_place(tmp_path: Path) -> None:
@@ -246,10 +266,26 @@ def test_a_killed_run_leaves_nobody_behind_and_goes_on(tmp_path: Path) -> None:
     assert deals(tmp_path)[: len(before)] == before
 
 
+def as_timeout_does(process: int) -> None:
+    """The program alone, and then with all that it has started."""
+    os.kill(process, signal.SIGTERM)
+    time.sleep(0.01)
+    os.killpg(process, signal.SIGTERM)
+
+
+ENDS: dict[str, Callable[[int], None]] = {
+    "Ctrl-C": lambda process: os.killpg(process, signal.SIGINT),
+    "kill": lambda process: os.kill(process, signal.SIGTERM),
+    "kill %1": lambda process: os.killpg(process, signal.SIGTERM),
+    "timeout": as_timeout_does,
+}
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C goes to a whole group only here")
-def test_ctrl_c_prints_the_results_so_far_and_no_traces(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", ENDS)
+def test_whoever_is_told_to_end_prints_the_results_so_far_and_no_traces(how: str, tmp_path: Path) -> None:
     process = start(tmp_path, "--json")
-    os.killpg(process.pid, signal.SIGINT)
+    ENDS[how](process.pid)
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (130, "")
     facts = json.loads(out)

@@ -44,7 +44,7 @@ class Seer:
         moves = reversed(list(enumerate(view.legal, 1)))
         options = tuple(Option(move, place / count, 0.0123, place / count / 2, 10) for place, move in moves)
         others = [seat for seat in view.in_round if seat != view.seat] if self.beliefs else []
-        hand = {Card.PRINCESS: 0.125, Card.GUARD: 0.875, Card.SPY: 0.0}
+        hand = {Card.PRINCESS: 0.12, Card.GUARD: 0.8765, Card.PRIEST: 0.0035, Card.SPY: 0.0}
         return Advice(view.legal[0].seat, view.legal[0], options, dict.fromkeys(others, hand), self.reason)
 
     def thinking(self, think: Think) -> Bot:
@@ -126,8 +126,10 @@ def test_a_record_alone_is_advised_in_its_last_decision(seer: Seer, tmp_path: Pa
     assert seer.seen[0] == running.view(running.decider)
     assert over.moves[-1] in seer.seen[1].legal
     text = over.record().to_text()
-    argv = ("advise", "--bot", "seer", "--")
-    assert suitors(*argv, "-", stdin=text) == suitors(*argv, f"-:{len(over.moves) - 1}", stdin=text)
+    argv = ("advise", "--bot", "seer")
+    last = f"-:{len(over.moves) - 1}"
+    assert suitors(*argv, "-", stdin=text) == suitors(*argv, last, stdin=text) == suitors(*argv, "--", last, stdin=text)
+    assert suitors("advise", last, "--bot", "seer", stdin=text).code == 0
 
 
 def test_a_file_whose_name_looks_like_a_ply_is_that_file(seer: Seer, tmp_path: Path) -> None:
@@ -141,12 +143,12 @@ def test_a_file_whose_name_looks_like_a_ply_is_that_file(seer: Seer, tmp_path: P
 @pytest.mark.parametrize(
     ("argv", "stdin", "said"),
     [
-        (("--", "-:9"), "record", "-: the record has 3 moves; there is no decision after 9"),
+        (("-:9",), "record", "-: the record has 3 moves; there is no decision after 9"),
         (("--", "-:" + "9" * 30), "record", "No such file or directory"),
-        (("--", "-:1"), "over", "nothing is to be decided: the round is over, and so is the record"),
+        (("-:1",), "over", "nothing is to be decided: the round is over, and so is the record"),
         (("-", "--edition", "second"), "record", "-: a record says by itself which edition it is of, and for how many players"),
         (("-", "--players", "2"), "view", "-: a view says by itself which edition it is of, and for how many players"),
-        (("--", "-:3"), "view", "-: only a record can be looked at after so many moves"),
+        (("-:3",), "view", "-: only a record can be looked at after so many moves"),
         (("--", "-:3"), "position", "-: only a record can be looked at after so many moves"),
         (("-",), "spectator", "-: the view is a spectator's; only a player can decide"),
         (("-",), "late", "-: nothing is to be decided in this position: the round is over at once"),
@@ -220,24 +222,25 @@ Your hand: Guard 1, Priest 2
 
 seer advises Seat 0: guard 1 0
 Estimated from 200 imagined rounds.
-             share of the round  of the game
-  priest 2         100.0% ± 1.2        50.0%
-  priest 1          95.0% ± 1.2        47.5%
-  guard 2 9         90.0% ± 1.2        45.0%
-  guard 2 8         85.0% ± 1.2        42.5%
-  guard 2 7         80.0% ± 1.2        40.0%
-  guard 2 6         75.0% ± 1.2        37.5%
-  guard 2 5         70.0% ± 1.2        35.0%
-  guard 2 4         65.0% ± 1.2        32.5%
-  guard 2 3         60.0% ± 1.2        30.0%
-  guard 2 2         55.0% ± 1.2        27.5%
-> guard 1 0          5.0% ± 1.2         2.5%
+best first, by both together  share of the round  of the game
+  priest 2                          100.0% ± 1.2        50.0%
+  priest 1                           95.0% ± 1.2        47.5%
+  guard 2 9                          90.0% ± 1.2        45.0%
+  guard 2 8                          85.0% ± 1.2        42.5%
+  guard 2 7                          80.0% ± 1.2        40.0%
+  guard 2 6                          75.0% ± 1.2        37.5%
+  guard 2 5                          70.0% ± 1.2        35.0%
+  guard 2 4                          65.0% ± 1.2        32.5%
+  guard 2 3                          60.0% ± 1.2        30.0%
+  guard 2 2                          55.0% ± 1.2        27.5%
+> guard 1 0                           5.0% ± 1.2         2.5%
   and 9 moves more; --all lists them
 
 What it believes of the other hands:
             Seat 1  Seat 2
-  Guard      87.5%   87.5%
-  Princess   12.5%   12.5%
+  Guard        88%     88%
+  Priest       <1%     <1%
+  Princess     12%     12%
 """
 
 

@@ -149,10 +149,13 @@ def test_how_long_to_think_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None
     assert "is not a whole number" in refused("bot", "thinker", "--ms", "0")
 
 
-def test_empty_lines_are_passed_over_and_odd_line_ends_do_no_harm() -> None:
+def test_every_line_is_answered_also_an_empty_one_and_odd_line_ends_do_no_harm() -> None:
     said = b"\xef\xbb\xbf" + lines(SMALL) + b"\n  \r\n" + lines(SMALL).replace(b"\n", b"\r\n") + lines(SMALL).rstrip()
-    assert len(talk(said, "random")) == 3
-    assert talk(b"", "random") == talk(b"\n\n", "random") == []
+    empty = {"error": "the line is empty"}
+    moves = talk(lines(SMALL, SMALL, SMALL), "random")
+    assert talk(said, "random") == [moves[0], empty, empty, *moves[1:]]
+    assert talk(b"\n\n", "random") == [empty, empty]
+    assert talk(b"", "random") == []
 
 
 def test_a_reader_that_goes_away_ends_it_quietly() -> None:
@@ -225,7 +228,7 @@ def test_a_spoilt_view_gets_a_legal_move_or_an_error(name: str, data: st.DataObj
 @given(st.just(json.dumps(SMALL)).flatmap(mutated_text))
 def test_any_text_gets_an_answer_a_line(text: str) -> None:
     said = text.encode(errors="replace")
-    assert len(talk(said, "casual")) == sum(bool(line.strip()) for line in said.split(b"\n"))
+    assert len(talk(said, "casual")) == len(io.BytesIO(said).readlines())
 
 
 def spoilt_lines(view: dict[str, Any]) -> Iterator[tuple[Any, bytes]]:
@@ -302,15 +305,21 @@ def test_a_bot_of_ones_own_is_described_by_what_its_function_says(monkeypatch: p
 
 def test_a_name_that_no_bot_has_comes_with_the_nearest() -> None:
     assert refused("bot", "casul", "--stdio") == 'nothing here is called "casul"; did you mean "casual"?'
-    assert refused("bot", "", "--stdio") == 'nothing here is called ""'
-    assert refused("bot", "--stdio").startswith("which bot? There are random, ")
+
+
+def test_where_no_name_is_near_all_are_listed() -> None:
+    there = ", ".join(BOTS)
+    assert refused("bot", "nobody") == f'nothing here is called "nobody"; there are {there}'
+    assert refused("bot", "nobody" * 9, "--stdio") == f'nothing here is called "{"nobody" * 6}nob…"; there are {there}'
+    assert refused("bot", "", "--stdio") == f"a bot without a name; there are {there}"
+    assert refused("bot", "--stdio") == f"which bot? There are {there}; see suitors bot --help"
 
 
 def test_a_view_that_fits_no_table_is_answered_by_lot_and_stderr_says_why(capfd: pytest.CaptureFixture[str]) -> None:
     odd = {**SMALL, "deck": 40}
     for name, says in (("courtier", True), ("expert", True), ("casual", False)):
         answers = talk(b"\n" + lines(SMALL, odd), name, *(FEW if name == "expert" else ()))
-        assert [answer in SMALL["legal"] for answer in answers] == [True, True]
+        assert [answer in SMALL["legal"] for answer in answers] == [False, True, True]
         told = capfd.readouterr().err
         expected = f"suitors bot: line 3 fits no table of ours, so {name} chooses by lot: "
         assert (told.count("\n"), told.startswith(expected)) == ((1, True) if says else (0, False))

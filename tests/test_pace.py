@@ -23,6 +23,7 @@ from suitors.terminal import local
 from suitors.terminal.keyboard import Keyboard
 from suitors.terminal.local import LocalSitting
 from suitors.terminal.plain import PlainFace
+from suitors.terminal.sitting import Stage
 
 # What it may depend on.
 
@@ -141,6 +142,26 @@ def test_a_move_is_seen_after_its_pace_whatever_the_bot_needed(clock: Clock) -> 
         assert made == pytest.approx(moment + wanted)
         moment = made
     assert len(game.made) == len(game.moves) > 20
+
+
+@pytest.mark.parametrize("thinks", [True, False])
+def test_who_hurries_a_bot_still_waits_for_its_whole_time_to_think(clock: Clock, thinks: bool) -> None:
+    """So that an easy move comes no sooner than a hard one."""
+    game = Watched("second", 4, seed=2)
+    game.clock, game.made = clock, []
+    bot, seconds = (Slow(clock), 1.5) if thinks else (BOTS["casual"], 0.15)
+    sitting = LocalSitting(game, [None] * 4, {seat: (bot, [0]) for seat in range(4)}, paced=True)
+
+    async def story() -> None:
+        while sitting.stage is not Stage.OVER:
+            if sitting.stage is Stage.BETWEEN:
+                await sitting.proceed()
+            await sitting.hurry()
+            await sitting.wait()
+
+    asyncio.run(story())
+    assert [made for _, made in game.made] == pytest.approx([100 + seconds * (place + 1) for place in range(len(game.moves))])
+    assert len(game.moves) > 20
 
 
 def test_who_does_not_watch_does_not_wait(clock: Clock) -> None:

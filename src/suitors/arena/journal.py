@@ -17,6 +17,18 @@ from suitors.game.errors import SuitorsError
 from suitors.rules.quoting import short
 
 NAME = "deals.jsonl"
+OTHERWISE = {
+    "format": "with lines of format {has} and not {asked}",
+    "version": "of suitors {has} and not {asked}",
+    "rules": "by version {has} of the rules and not {asked}",
+    "minds": "and our bots have changed since",
+    "edition": "of the edition {has} and not {asked}",
+    "players": "of {has} players and not {asked}",
+    "bots": "of {has} and not {asked}",
+    "unit": "which plays {has} and not {asked}",
+    "seed": "with seed {has} and not {asked}",
+}
+"""What another run has in each setting; where both are called the same, as two editions may be, it is another one."""
 
 
 class Journal:
@@ -67,7 +79,9 @@ class Journal:
                 raise ValueError
             return Block(int(facts["deal"]), counts)
         except (ValueError, KeyError, TypeError, AttributeError):
-            raise SuitorsError(f"{self.path}: line {number} is damaged") from None
+            raise SuitorsError(
+                f"{self.path}: line {number} is damaged; take that line out, and its deal is played again"
+            ) from None
 
     def write(self, block: Block) -> None:
         self._write({"deal": block.deal, "counts": block.counts})
@@ -99,7 +113,7 @@ class Journal:
         for part in wanted:
             if there.get(part) != wanted[part]:
                 has, asked = (_in_words(settings.get(part)) for settings in (there, wanted))
-                other = f"with {part} {has} and not {asked}" if has != asked else f"with another {part} {has}"
+                other = OTHERWISE[part].format(has=has, asked=asked if asked != has else "this one")
                 raise SuitorsError(f"{self.path.parent}: holds another run, {other}; name another place")
 
 

@@ -7,7 +7,6 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
-from multiprocessing.synchronize import Event as Signal
 from threading import Thread
 from typing import Any
 
@@ -24,7 +23,7 @@ class Processes:
 
     def do(self, work: Work[Part, Done], parts: Iterable[Part], enough: Enough = never) -> Generator[list[Done], None, None]:
         context = get_context("spawn")
-        stop = context.Event()
+        stop = context.RawValue("b", False)  # no Event: it has a lock, which a process that is ended would never give back
         work.begin().leave()  # a bot that can't be had is said here, not in every process
         pool = ProcessPoolExecutor(self.jobs, context, _begin, (work, stop))
 
@@ -37,7 +36,7 @@ class Processes:
         except BrokenProcessPool:
             raise SuitorsError("a process that played has ended by itself; what the others played is counted") from None
         finally:
-            stop.set()
+            stop.value = True
             pool.shutdown(cancel_futures=True)
 
 
@@ -59,11 +58,13 @@ def _unheard() -> Iterator[None]:
 
 class _Here:
     worker: Worker[Any, Any]
-    stop: Signal
+    stop: Any
 
 
-def _begin(work: Work[Any, Any], stop: Signal) -> None:
+def _begin(work: Work[Any, Any], stop: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # A thread may wait for what the interrupted one holds.
+    signal.signal(signal.SIGTERM, lambda *_: Thread(target=_end).start())
     Thread(target=_end_with_parent, daemon=True).start()
     _Here.worker, _Here.stop = work.begin(), stop
 
@@ -73,9 +74,14 @@ def _end_with_parent() -> None:
     parent = parent_process()
     if parent is not None:
         parent.join()
-        kill_all()
-        os._exit(1)
+        _end()
+
+
+def _end() -> None:
+    """At once, with the programs that were started here."""
+    kill_all()
+    os._exit(1)
 
 
 def _do(parts: Sequence[Any]) -> Bundle[Any]:
-    return do_all(_Here.worker, parts, _Here.stop.is_set)
+    return do_all(_Here.worker, parts, lambda: bool(_Here.stop.value))

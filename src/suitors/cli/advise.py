@@ -1,8 +1,8 @@
 """Says what a bot would do in a decision, and why: every legal move with its worth, and what it believes of each hand.
 
 SOURCE is a position or a view, as JSON; or a record, as JSON or in our notation, after so many moves: game.txt:12. A
-record alone is looked at in its last decision; - is stdin. The bot sees what the one who decides may see, and nothing else.
-It may be a program of your own ("cmd:python mybot.py"), of which --ms says how long it may take.
+record alone is looked at in its last decision; - is stdin, and -:12 a record there. The bot sees what the one who decides
+may see, and nothing else. It may be a program of your own ("cmd:python mybot.py"), of which --ms says how long it may take.
 """
 
 import sys

@@ -8,6 +8,7 @@ those of --ms, are CPU time: a busy machine makes nobody weaker. "cmd:python myb
 With --ray, the processes of a cluster play, to the same results.
 """
 
+import signal
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,22 +24,23 @@ from suitors.arena.run import Progress, Run
 from suitors.arena.saving import save
 from suitors.arena.score import Score
 from suitors.arena.work import Crew
-from suitors.bots import BOTS, Think
+from suitors.bots import Think
 from suitors.bots.external import PREFIX
-from suitors.bots.finding import brought, names_in
+from suitors.bots.finding import names_in
 from suitors.cli import INTERRUPTED
 from suitors.cli.crews import add_crew, crew_of, only_ours
 from suitors.cli.parser import Parser, add_edition, add_json, add_players, add_seed, whole
-from suitors.cli.players import add_thinking, lost_in_words
+from suitors.cli.players import add_thinking, lost_in_words, unknown_bot
 from suitors.cli.words import print_json, speech_of
 from suitors.game.editions import find_edition
 from suitors.game.errors import SuitorsError
 from suitors.locale import Words
 from suitors.rules.quoting import short
-from suitors.telling.names import unknown
 from suitors.telling.words import decimal, title
 
 ROUNDS = 1000
+FEW = 30
+"""Under so many deals an interval proves nothing: a few that all came out the same would have none at all."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -58,6 +60,22 @@ def add_arguments(parser: Parser) -> None:
     add_json(parser)
 
 
+@contextmanager
+def _ended_kindly() -> Iterator[None]:
+    """SIGTERM is heard as Ctrl-C is, and once: `timeout` sends it twice, and the second must not keep us from saving."""
+
+    def hear(*_: object) -> None:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, hear)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@_ended_kindly()
 def run(args: Namespace) -> int:
     speech = speech_of(args)
     match = _match(speech, args)
@@ -93,7 +111,7 @@ def _entrants(speech: Words, args: Namespace) -> tuple[Entrant, ...]:
     try:
         return enter(names_in(args.bots), think)
     except UnknownBot as error:
-        raise unknown(speech, error.name, [*BOTS, *brought()]) from None
+        raise unknown_bot(speech, error.name) from None
 
 
 def _crew(args: Namespace, match: Match) -> Crew:
@@ -131,6 +149,8 @@ def _report(speech: Words, found: Results, folder: Path | None) -> list[str]:
     if not found.complete:
         unfinished = "arena-unfinished" if folder is None else "arena-unfinished-kept"
         lines.append(say(unfinished, deals=found.deals, wanted=found.wanted))
+    if found.deals < FEW:
+        lines.append(say("arena-few", enough=FEW))
     lines += [*_aligned(_bots(speech, found)), *_lost(speech, found), ""]
     if found.pairs:
         lines += [*_aligned(_pairs(speech, found)), ""]

@@ -1,9 +1,9 @@
 """Says who the bots are, or lets a program talk to one of them.
 
 With --stdio the bot reads a view a line (View.to_dict, as JSON) and answers with a move a line (Move.to_dict). A line
-that is no view, or in which its seat has nothing to decide, is answered with {"error": "…"}; then it reads on. A view that
-fits no table of ours is answered by lot, and stderr says why. NAME may be a program of your own that does the same:
-"cmd:python mybot.py" (docs/write-a-bot.md).
+that is no view, be it empty, or in which its seat has nothing to decide, is answered with {"error": "…"}; then it reads on.
+A view that fits no table of ours is answered by lot, and stderr says why. NAME may be a program of your own that does the
+same: "cmd:python mybot.py" (docs/write-a-bot.md).
 """
 
 import json
@@ -18,7 +18,7 @@ from suitors.bots.finding import brought
 from suitors.bots.fitting import misfit, reckons
 from suitors.cli.decision import read_decision
 from suitors.cli.parser import Parser, add_seed
-from suitors.cli.players import add_thinking, dismiss, thinking_bot
+from suitors.cli.players import add_thinking, bot_names, dismiss, thinking_bot
 from suitors.cli.words import speech_of
 from suitors.game.errors import SuitorsError
 from suitors.game.view import View
@@ -42,7 +42,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     if args.name is None and args.stdio:
-        raise Usage(f"which bot? There are {', '.join([*BOTS, *brought()])}; see suitors bot --help")
+        raise Usage(f"which bot? There are {', '.join(bot_names())}; see suitors bot --help")
     if args.name is None:
         print(_everybody(speech_of(args)))
     elif args.stdio:
@@ -80,16 +80,15 @@ def _about(speech: Words, name: str, bot: Bot) -> str:
 
 
 def _converse(name: str, bot: Bot, seed: int) -> None:
-    """The n-th answer, from 0, draws its chance from the generator of seed + n, unless its line brings a seed.
+    """The n-th move, from 0, draws its chance from the generator of seed + n, unless its line brings a seed.
 
-    Errors are no answers.
+    No line is passed over: whoever sends one waits for what is said to it.
     """
-    answers = 0
+    moves = 0
     for number, line in enumerate(_lines(_stdin()), 1):
-        if line.strip():
-            reply = _reply(name, bot, line, (seed + answers) % SEEDS, number)
-            answers += "error" not in reply
-            print(json.dumps(reply), flush=True)
+        reply = _reply(name, bot, line, (seed + moves) % SEEDS, number)
+        moves += "error" not in reply
+        print(json.dumps(reply), flush=True)
 
 
 def _reply(name: str, bot: Bot, line: bytes, seed: int, number: int) -> dict[str, Any]:
@@ -111,6 +110,8 @@ def _reply(name: str, bot: Bot, line: bytes, seed: int, number: int) -> dict[str
 
 def _read(line: bytes) -> tuple[View, int | None]:
     """The view, and the seed of the answer if it stands there, too."""
+    if not line.strip():
+        raise SuitorsError("the line is empty")
     if len(line) > LONGEST_LINE:
         raise SuitorsError(f"the line is longer than {LONGEST_LINE} bytes")
     try:

@@ -2,7 +2,7 @@
 
 import argparse
 from collections.abc import Callable
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from suitors.telling.errors import Usage
 
@@ -25,6 +25,10 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise Usage(f"{message}; see {self.prog} --help")
+
+    def _parse_optional(self, arg_string: str) -> Any:
+        """No option begins with `-:`; it is stdin, at some move of the record there."""
+        return None if arg_string.startswith("-:") else super()._parse_optional(arg_string)
 
 
 def add_language(parser: Parser) -> None:

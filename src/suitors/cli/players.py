@@ -10,6 +10,7 @@ from suitors.bots.finding import brought, find_bot, leave
 from suitors.cli.parser import Parser, whole
 from suitors.cli.words import speech_of
 from suitors.locale import Words
+from suitors.telling.errors import Usage
 from suitors.telling.names import unknown
 from suitors.telling.words import wrapped
 
@@ -29,8 +30,19 @@ def named_bot(name: str, args: Namespace) -> Bot:
     """The bot of this name; else the nearest name is suggested, in the language asked for."""
     bot = find_bot(name)
     if bot is None:
-        raise unknown(speech_of(args), name, [*BOTS, *brought()])
+        raise unknown_bot(speech_of(args), name)
     return bot
+
+
+def bot_names() -> list[str]:
+    """The names of ours, and of those that installed packages bring."""
+    return [*BOTS, *brought()]
+
+
+def unknown_bot(speech: Words, name: str) -> Usage:
+    if not name:
+        return Usage(speech.say("unknown-nameless", names=", ".join(bot_names())))
+    return unknown(speech, name, bot_names(), few=True)
 
 
 def thinking_bot(name: str, args: Namespace) -> Bot:

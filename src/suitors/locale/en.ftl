@@ -275,6 +275,8 @@ bye-saved = Goodbye! The game is kept in { $file }.
 bye = Goodbye!
 unknown-name = nothing here is called "{ $name }"; did you mean "{ $nearest }"?
 unknown-name-plain = nothing here is called "{ $name }"
+unknown-name-listed = nothing here is called "{ $name }"; there are { $names }
+unknown-nameless = a bot without a name; there are { $names }
 next-round = On to the next round.
 game-won = The game goes to { $winners }. Congratulations!
 seat-name = Seat { $seat }
@@ -459,6 +461,7 @@ advice-rollouts =
         [one] Estimated from one imagined round.
        *[other] Estimated from { $count } imagined rounds.
     }
+advice-order = best first, by both together
 advice-round = share of the round
 advice-game = of the game
 advice-more =
@@ -474,6 +477,7 @@ arena-headline = { $edition }, { $players } players, seed { $seed }. Rounds: { $
 arena-headline-games = { $edition }, { $players } players, seed { $seed }. Games: { $games }. Rounds: { $rounds }. Deals: { $deals }; seatings of each: { $seatings }.
 arena-unfinished = Stopped after { $deals } of { $wanted } deals.
 arena-unfinished-kept = Stopped after { $deals } of { $wanted } deals. The same command goes on from here.
+arena-few = So few deals prove nothing, whatever their intervals are; take { $enough } or more.
 arena-saved = Saved in { $folder }.
 arena-bot = bot
 arena-seats = seats

@@ -275,6 +275,8 @@ bye-saved = Arrivederci! La partita resta in { $file }.
 bye = Arrivederci!
 unknown-name = qui nulla si chiama "{ $name }"; intendevi "{ $nearest }"?
 unknown-name-plain = qui nulla si chiama "{ $name }"
+unknown-name-listed = qui nulla si chiama "{ $name }"; ci sono { $names }
+unknown-nameless = un bot senza nome; ci sono { $names }
 next-round = Avanti con il prossimo round.
 game-won = Partita vinta da { $winners }. Complimenti!
 seat-name = Posto { $seat }
@@ -459,6 +461,7 @@ advice-rollouts =
         [one] Stima da un round immaginato.
        *[other] Stima da { $count } round immaginati.
     }
+advice-order = dalla migliore, per entrambe
 advice-round = quota del round
 advice-game = della partita
 advice-more =
@@ -474,6 +477,7 @@ arena-headline = { $edition }, { $players } giocatori, seme { $seed }. Round: { 
 arena-headline-games = { $edition }, { $players } giocatori, seme { $seed }. Partite: { $games }. Round: { $rounds }. Distribuzioni: { $deals }; disposizioni ai posti per ognuna: { $seatings }.
 arena-unfinished = Interrotto dopo { $deals } distribuzioni su { $wanted }.
 arena-unfinished-kept = Interrotto dopo { $deals } distribuzioni su { $wanted }. Lo stesso comando riprende da qui.
+arena-few = Così poche distribuzioni non provano nulla, quali che siano gli intervalli; ne servono almeno { $enough }.
 arena-saved = Salvato in { $folder }.
 arena-bot = bot
 arena-seats = posti

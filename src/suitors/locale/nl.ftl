@@ -275,6 +275,8 @@ bye-saved = Tot ziens! Het spel is bewaard in { $file }.
 bye = Tot ziens!
 unknown-name = niets heet hier "{ $name }"; bedoel je "{ $nearest }"?
 unknown-name-plain = niets heet hier "{ $name }"
+unknown-name-listed = niets heet hier "{ $name }"; er zijn { $names }
+unknown-nameless = een bot zonder naam; er zijn { $names }
 next-round = Op naar de volgende ronde.
 game-won = Het spel is voor { $winners }. Gefeliciteerd!
 seat-name = Plaats { $seat }
@@ -459,6 +461,7 @@ advice-rollouts =
         [one] Geschat uit één voorgestelde ronde.
        *[other] Geschat uit { $count } voorgestelde rondes.
     }
+advice-order = beste eerst, op beide samen
 advice-round = aandeel in de ronde
 advice-game = in het spel
 advice-more =
@@ -474,6 +477,7 @@ arena-headline = { $edition }, { $players } spelers, startgetal { $seed }. Ronde
 arena-headline-games = { $edition }, { $players } spelers, startgetal { $seed }. Spellen: { $games }. Rondes: { $rounds }. Verdelingen: { $deals }; tafelschikkingen van elk: { $seatings }.
 arena-unfinished = Gestopt na { $deals } van de { $wanted } verdelingen.
 arena-unfinished-kept = Gestopt na { $deals } van de { $wanted } verdelingen. Dezelfde opdracht gaat hier verder.
+arena-few = Zo weinig verdelingen bewijzen niets, wat de intervallen ook zijn; neem er minstens { $enough }.
 arena-saved = Bewaard in { $folder }.
 arena-bot = bot
 arena-seats = plaatsen

@@ -49,7 +49,7 @@ def _reason(speech: Words, reason: str) -> str:
 def _moves(speech: Words, advice: Advice, count: int, says_more: bool) -> list[str]:
     """The best moves, and in any case the one that the bot would make."""
     shown = [option for place, option in enumerate(advice.options) if place < count or option.move == advice.move]
-    heads = ["", speech.say("advice-round"), speech.say("advice-game")]
+    heads = [speech.say(f"advice-{head}") for head in ("order", "round", "game")]
     lines = list(_aligned([heads, *(_move(speech, option, option.move == advice.move) for option in shown)]))
     more = len(advice.options) - len(shown)
     return [*lines, "  " + speech.say("advice-more", count=more)] if more and says_more else lines
@@ -69,13 +69,18 @@ def _beliefs(story: Story, view: View, beliefs: Belief) -> Iterable[str]:
     rows = [["", *map(story.who, sorted(beliefs))]]
     for card in sorted(possible, key=lambda card: (numbers.get(card, 0), card)):
         chances = (beliefs[seat].get(card, 0.0) for seat in sorted(beliefs))
-        cells = (_percent(story.speech, chance) if chance else "-" for chance in chances)
+        cells = (_likely(chance) if chance else "-" for chance in chances)
         rows.append([f"  {card_name(story.speech, card)}", *cells])
     return _aligned(rows)
 
 
 def _percent(speech: Words, share: float) -> str:
     return f"{decimal(speech, 100 * share, 1)}%"
+
+
+def _likely(chance: float) -> str:
+    """In whole per cents: it comes from imagined hands, which are too few for more."""
+    return "<1%" if chance < 0.01 else f"{100 * chance:.0f}%"
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> Iterable[str]:

@@ -42,11 +42,13 @@ def find_ruling(speech: Words, name: str) -> str | None:
     return next((ruling for ruling in rulings(speech) if folded(ruling) == wanted), None)
 
 
-def unknown(speech: Words, name: str, known: Iterable[str]) -> Usage:
-    """Nothing is called so; the nearest name, if one is near."""
+def unknown(speech: Words, name: str, known: Iterable[str], *, few: bool = False) -> Usage:
+    """Nothing is called so; the nearest name, if one is near, or else all there are, if they are few."""
     by_fold = {folded(one): one for one in known}
     near = get_close_matches(folded(name), by_fold, 1)
     shown = name if len(name) <= 40 else name[:39] + "…"
     if near:
         return Usage(speech.say("unknown-name", name=shown, nearest=by_fold[near[0]]))
+    if few:
+        return Usage(speech.say("unknown-name-listed", name=shown, names=", ".join(by_fold.values())))
     return Usage(speech.say("unknown-name-plain", name=shown))

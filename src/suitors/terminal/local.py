@@ -13,6 +13,7 @@ from suitors.game.moves import Move
 from suitors.game.record import Record
 from suitors.game.view import View
 from suitors.rules.state import Rng
+from suitors.tables.clockwork import HURRIED
 from suitors.terminal.sitting import ADVISOR, Sitting, Stage
 
 Bots = Mapping[int, tuple[Bot, Rng]]
@@ -117,12 +118,21 @@ class LocalSitting(Sitting):
         self._stirred.clear()
 
     async def _keep_pace(self, bot: Bot, began: float) -> None:
-        """Waits until a spectator would expect the move, however soon the bot was ready; unless somebody hurries it."""
+        """Waits until a spectator would expect the move, however soon the bot was ready.
+
+        Whoever hurries it waits for its whole time to think all the same: a move that comes sooner was an easy one.
+        """
         think: Think | None = getattr(bot, "think", None)
         due = began + pace(self.game.view(None), think)
-        while self._hurried != self.game.round and (left := due - monotonic()) > 0:
+        soonest = began + hurried_pace(think)
+        while (left := (soonest if self._hurried == self.game.round else due) - monotonic()) > 0:
             self._stirred.clear()
             await rest(self._stirred, left)
+
+
+def hurried_pace(think: Think | None) -> float:
+    """In seconds, as at a server's table."""
+    return max(HURRIED, 0 if think is None or think.ms is None else think.ms) / 1000
 
 
 async def rest(stirred: asyncio.Event, seconds: float) -> None:
