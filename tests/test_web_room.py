@@ -8,7 +8,7 @@ from playing import LONG
 from playwright.sync_api import FloatRect, Locator, expect
 from serving import Serving
 
-from suitors.locale import LANGUAGES
+from suitors.locale import LANGUAGES, words
 
 COVERED = """(wanted) => {
   const { left, top, right, bottom } = wanted.getBoundingClientRect();
@@ -94,13 +94,14 @@ def check_room(person: Person, answers: str) -> None:
             check_free(answer, size)
 
 
-def test_a_first_page_that_is_never_too_wide(invite: Invite) -> None:
+def test_a_first_page_that_is_never_too_wide_and_ready_to_play(invite: Invite) -> None:
     for language in LANGUAGES:
         ann = invite(likes={"language": language})
         ann.page.goto(ann.server.url)
-        for size in SIZES:
+        for size in SCREENS:
             resize(ann, size)
             check_width(ann)
+            check_in_sight(ann.page.get_by_role("button", name=words(language).say("web-start-play")), size)
         ann.leave()
 
 
