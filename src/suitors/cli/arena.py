@@ -11,7 +11,7 @@ With --ray, the processes of a cluster play, to the same results.
 import signal
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -36,7 +36,7 @@ from suitors.game.editions import find_edition
 from suitors.game.errors import SuitorsError
 from suitors.locale import Words
 from suitors.rules.quoting import short
-from suitors.telling.words import decimal, title
+from suitors.telling.words import aligned, decimal, title
 
 ROUNDS = 1000
 FEW = 30
@@ -151,10 +151,10 @@ def _report(speech: Words, found: Results, folder: Path | None) -> list[str]:
         lines.append(say(unfinished, deals=found.deals, wanted=found.wanted))
     if found.deals < FEW:
         lines.append(say("arena-few", enough=FEW))
-    lines += [*_aligned(_bots(speech, found)), *_lost(speech, found), ""]
+    lines += [*aligned(_bots(speech, found), "  "), *_lost(speech, found), ""]
     if found.pairs:
-        lines += [*_aligned(_pairs(speech, found)), ""]
-    lines += [*_aligned(_seats(speech, found)), ""]
+        lines += [*aligned(_pairs(speech, found), "  "), ""]
+    lines += [*aligned(_seats(speech, found), "  "), ""]
     turns, moves = (decimal(speech, value, 2) for value in (found.turns_per_round, found.moves_per_round))
     lines.append(say("arena-length", turns=turns, moves=moves, showdowns=decimal(speech, 100 * found.showdowns, 1)))
     return [*lines, say("arena-saved", folder=str(folder))] if folder is not None else lines
@@ -226,12 +226,3 @@ def _interval(speech: Words, value: float, low: float | None, high: float | None
     if low is None or high is None:
         return text
     return f"{text} ({decimal(speech, low, places)}-{decimal(speech, high, places)})"
-
-
-def _aligned(rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """Names to the left, figures to the right."""
-    table = list(rows)
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    for name, *figures in table:
-        cells = [name.ljust(widths[0]), *(figure.rjust(width) for figure, width in zip(figures, widths[1:], strict=True))]
-        yield "  " + "  ".join(cells).rstrip()

@@ -1,6 +1,6 @@
 """What a bot advises, in words: the move, why, the others with their worth, and what it believes of each hand."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from suitors.bots import Advice, Option
 from suitors.bots.advice import Belief
@@ -9,7 +9,7 @@ from suitors.locale import Words
 from suitors.telling.story import Story
 from suitors.telling.table import table
 from suitors.telling.typed import move_in_words
-from suitors.telling.words import card_name, decimal, wrapped
+from suitors.telling.words import aligned, card_name, decimal, wrapped
 
 FEW = 10
 """So many moves are listed, unless all are asked for."""
@@ -50,7 +50,7 @@ def _moves(speech: Words, advice: Advice, count: int, says_more: bool) -> list[s
     """The best moves, and in any case the one that the bot would make."""
     shown = [option for place, option in enumerate(advice.options) if place < count or option.move == advice.move]
     heads = [speech.say(f"advice-{head}") for head in ("order", "round", "game")]
-    lines = list(_aligned([heads, *(_move(speech, option, option.move == advice.move) for option in shown)]))
+    lines = list(aligned([heads, *(_move(speech, option, option.move == advice.move) for option in shown)]))
     more = len(advice.options) - len(shown)
     return [*lines, "  " + speech.say("advice-more", count=more)] if more and says_more else lines
 
@@ -71,7 +71,7 @@ def _beliefs(story: Story, view: View, beliefs: Belief) -> Iterable[str]:
         chances = (beliefs[seat].get(card, 0.0) for seat in sorted(beliefs))
         cells = (_likely(chance) if chance else "-" for chance in chances)
         rows.append([f"  {card_name(story.speech, card)}", *cells])
-    return _aligned(rows)
+    return aligned(rows)
 
 
 def _percent(speech: Words, share: float) -> str:
@@ -81,11 +81,3 @@ def _percent(speech: Words, share: float) -> str:
 def _likely(chance: float) -> str:
     """In whole per cents: it comes from imagined hands, which are too few for more."""
     return "<1%" if chance < 0.01 else f"{100 * chance:.0f}%"
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> Iterable[str]:
-    """Names to the left, figures to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for name, *figures in rows:
-        cells = [name.ljust(widths[0]), *(figure.rjust(width) for figure, width in zip(figures, widths[1:], strict=True))]
-        yield "  ".join(cells).rstrip()

@@ -1,6 +1,6 @@
 """Words on a screen: names of cards, columns, wrapped texts."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from shutil import get_terminal_size
 from textwrap import fill
 
@@ -30,6 +30,15 @@ def columns(rows: Iterable[Sequence[str]], indent: str = "  ") -> str:
         start = indent + "".join(cell.ljust(width) + "  " for cell, width in zip(cells, widths, strict=True))
         lines.append(wrapped(last, start, " " * len(start)) if last else start.rstrip())
     return "\n".join(lines)
+
+
+def aligned(rows: Iterable[Sequence[str]], indent: str = "") -> Iterator[str]:
+    """Names to the left, figures to the right."""
+    table = list(rows)
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for name, *figures in table:
+        cells = [name.ljust(widths[0]), *(figure.rjust(width) for figure, width in zip(figures, widths[1:], strict=True))]
+        yield indent + "  ".join(cells).rstrip()
 
 
 def span(fewest: int, most: int) -> str:
