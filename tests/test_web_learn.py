@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from guiding import SIZES, Invite, Person, Way
 from playwright.sync_api import Locator, expect
-from test_web_screens import check_in_sight, check_width, judge, resize
+from room import check_in_sight, check_width, resize
+from test_web_screens import judge
 
 from suitors.locale import LANGUAGES, words
 from suitors.rules.cards import Card

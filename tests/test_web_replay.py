@@ -13,9 +13,10 @@ from guiding import SIZES, Invite, Person, say
 from playing import played
 from playwright.sync_api import Locator, Page, expect
 from remote import play
+from room import check_width, resize
 from serving import Serving
 from test_web_offline import NO_NETWORK, install
-from test_web_screens import DRAWN, check_faces, check_width, judge, resize
+from test_web_screens import DRAWN, check_faces, judge
 
 from suitors.client import Client
 from suitors.game.record import Record

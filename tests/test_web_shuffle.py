@@ -6,8 +6,9 @@ from collections.abc import Iterator
 import pytest
 from guiding import SIZES, Invite, Person, housing, say
 from playwright.sync_api import Browser, Locator, Route, expect
+from room import check_width, resize
 from serving import ROOT, Serving
-from test_web_screens import check_width, judge, resize
+from test_web_screens import judge
 
 from suitors.game.editions import read_edition
 from suitors.game.record import Record
