@@ -8,6 +8,7 @@ import heapq
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from random import Random
 from statistics import fmean
@@ -121,8 +122,7 @@ class House:
             self._think(at)
             for other in at:
                 if other is not first:
-                    # The default is each one's own; mypy can't tell the type of a lambda that has one.
-                    self.clock.after(self.costs.hop, lambda other=other: other.take(self.costs.follow, heard))  # type: ignore[misc]
+                    self.clock.after(self.costs.hop, partial(other.take, self.costs.follow, heard))
 
         def heard() -> None:
             self.database += self.costs.look

@@ -8,13 +8,11 @@ from bench import patience
 from bench.meetings import AMONG, DUELS, ROUNDS, TABLES, Met
 from bench.patience import JUDGED, PLAYED, Worth
 from suitors.arena.charts import Chart, Row
-from suitors.arena.clusters import Estimate, quantile
+from suitors.arena.clusters import FEWEST, Estimate, quantile
 from suitors.arena.ratings import ANCHOR, POINTS, pooled
 
 DUEL_BARS = dict(zip(DUELS, (0.75, 0.72, 0.56, 0.68), strict=True))
 AMONG_BAR = 1.15
-FEWEST = 30
-"""Deals below which an interval proves nothing: a few that all came out the same would have none at all."""
 MET, CLOSE = "met", "met, the bar being within the interval"
 Found = dict[tuple[str, int, str, str], Met]
 Rated = dict[str, tuple[float, float]]

@@ -12,8 +12,8 @@ from bench import strength
 from bench.meetings import AMONG, LADDER, TABLES, Meeting, Met, met_from, plan
 from bench.patience import Gain, Gains, Worth
 from bench.strength import ROOT, Record, main, read, write
-from bench.strength_page import CLOSE, DUEL_BARS, FEWEST, MET, _at_least, _beats, _rated, _time_bars, is_shown, makes_more
-from suitors.arena.clusters import Clusters, quantile
+from bench.strength_page import CLOSE, DUEL_BARS, MET, _at_least, _beats, _rated, _time_bars, is_shown, makes_more
+from suitors.arena.clusters import FEWEST, Clusters, quantile
 from suitors.arena.journal import NAME
 from suitors.arena.playing import WHOLE
 from suitors.arena.run import Run

@@ -15,6 +15,9 @@ LEVEL = 0.95
 FEW = {1: 12.706, 2: 4.303}
 """Quantiles where the series below does not reach."""
 
+FEWEST = 30
+"""Under so many deals an interval proves nothing: a few that all came out the same would have none at all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Estimate:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from suitors.arena.clusters import Estimate
+from suitors.arena.clusters import FEWEST, Estimate
 from suitors.arena.entrants import Entrant, UnknownBot, enter, line_up
 from suitors.arena.match import Match
 from suitors.arena.processes import Processes
@@ -39,8 +39,6 @@ from suitors.rules.quoting import short
 from suitors.telling.words import aligned, decimal, title
 
 ROUNDS = 1000
-FEW = 30
-"""Under so many deals an interval proves nothing: a few that all came out the same would have none at all."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -149,8 +147,8 @@ def _report(speech: Words, found: Results, folder: Path | None) -> list[str]:
     if not found.complete:
         unfinished = "arena-unfinished" if folder is None else "arena-unfinished-kept"
         lines.append(say(unfinished, deals=found.deals, wanted=found.wanted))
-    if found.deals < FEW:
-        lines.append(say("arena-few", enough=FEW))
+    if found.deals < FEWEST:
+        lines.append(say("arena-few", enough=FEWEST))
     lines += [*aligned(_bots(speech, found), "  "), *_lost(speech, found), ""]
     if found.pairs:
         lines += [*aligned(_pairs(speech, found), "  "), ""]
