@@ -188,18 +188,17 @@ def full_disk(server: Serving) -> Iterator[None]:
 @on_linux
 def test_a_disk_that_takes_no_more(server: Serving) -> None:
     device = begun(server)
-    bots = Device(server, players=4, names=["Cleo"])
+    # Bots alone, whom somebody watches: there is always something that the table does by itself.
+    bots = Device(server, players=4, names=[])
     assert bots.ask("start", bots="novice")["type"] == "done"
     bots.wait(lambda: bool(bots.news))
-    if bots.decider is not None:
-        assert bots.move()["type"] == "done"
     with full_disk(server):
         nothing_can_be_kept(server, device)
         nothing_can_be_kept(server, device)
         told = lines(server, "storage fails")
         assert [line["why"].partition("tables.db: ")[2] for line in told] == ["the disk can't be read or written"]
         seen = len(rows_in(server.folder, bots.game))
-    # A bot whose move could not be kept makes it now.
+    # What could not be kept is done now.
     bots.wait(lambda: all(news["seq"] > seen for news in bots.news.values()))
     all_goes_on(server, device)
     assert len(lines(server, "storage works again")) == 1
