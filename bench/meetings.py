@@ -12,8 +12,8 @@ from typing import Any
 from suitors.arena.clusters import Clusters, Estimate
 from suitors.arena.entrants import enter, line_up
 from suitors.arena.match import Match
-from suitors.arena.playing import WHOLE
 from suitors.arena.ratings import Table
+from suitors.bots.rollout import WHOLE
 from suitors.rules.editions import EDITIONS
 
 LADDER = ("random", "novice", "casual", "courtier", "advisor", "expert", "grandmaster")
@@ -24,6 +24,8 @@ AMONG = (("second", 3), ("second", 4), ("second", 6), ("premium", 5), ("premium"
 """Where one expert sits among courtiers."""
 DUELS = (("expert", "random"), ("expert", "casual"), ("expert", "courtier"), ("courtier", "random"))
 """What the bars ask for in `classic` with two."""
+STEADY = ("advisor", "expert", "grandmaster")
+"""Who must not be weaker for more time: each takes as much from `courtier` there as the one before it."""
 
 ROUNDS = 60_000
 SECONDS = {
@@ -62,7 +64,7 @@ class Meeting:
             and (self.edition, self.players) == ("classic", 2)
             and self.others in ("random", "casual", "courtier")
         ):
-            return BARRED * {"random": 4, "casual": 2, "courtier": 1}[self.others]
+            return BARRED * {"random": 4, "casual": 3, "courtier": 2}[self.others]
         if self.one == "expert" and self.others == "courtier":
             return BARRED / 2
         if self.one not in SECONDS:
@@ -154,4 +156,5 @@ def plan(levels: Sequence[str]) -> list[Meeting]:
     ]
     bars = [Meeting(edition, players, "expert", "courtier") for edition, players in AMONG]
     bars += [Meeting("classic", 2, one, others) for one, others in DUELS]
+    bars += [Meeting("classic", 2, one, "courtier") for one in STEADY]
     return [*dict.fromkeys([*ladder, *(bar for bar in bars if {bar.one, bar.others} <= set(levels))])]

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import log
+from math import log, sqrt
 
 from bench import patience
-from bench.meetings import AMONG, DUELS, ROUNDS, TABLES, Met
+from bench.meetings import AMONG, DUELS, ROUNDS, STEADY, TABLES, Met
 from bench.patience import JUDGED, PLAYED, Worth
 from suitors.arena.charts import Chart, Row
 from suitors.arena.clusters import FEWEST, Estimate, quantile
@@ -31,7 +31,8 @@ Every deal is played once for each seat that the one can have, with the same car
 evens out ([the arena](arena.md)). *Share* is the share of rounds that the one took, a tied round split; *of fair* is
 that share divided by the fair one (1 / players). Intervals are of 95 %, over deals; under {FEWEST} deals nothing counts as shown.
 A level *beats* another if the whole interval is above the fair share, and it is *open* whether it does as long as that is within
-the interval. A bar for a share is met if what was measured reaches it; where the bar is within the interval, that is said.
+the interval. A bar for a share is met if what was measured reaches it; where the bar is within the interval, that is said. A
+level takes no less than another if what was measured is no less; it is open if only the interval reaches so far.
 A meeting ends after {ROUNDS:,} rounds or when its time is over, whichever is first. Bots think by CPU time, so that what
 else runs on the machine makes none weaker.
 """
@@ -101,6 +102,11 @@ def _bars(found: Found, levels: Sequence[str]) -> Iterator[str]:
             all_above = (met.of_fair.low or 0) > 1
             fine = _at_least(met, met.of_fair, AMONG_BAR) if all_above else "not met"
             yield _row(what, f"{AMONG_BAR}, the interval above 1", _of_fair(met), fine)
+    for lower, higher in pairwise(STEADY):
+        less, more = (found.get(("classic", 2, level, "courtier")) for level in (lower, higher))
+        if less and more:
+            what = f"`{higher}` takes no less than `{lower}` from `courtier`, `classic`, 2 players: share more"
+            yield _row(what, "not below 0", *_no_less(less, more))
     for edition, players in TABLES:
         what = f"each level beats the one below, [`{edition}`, {players} players](#{edition}-{players}-players)"
         yield _row(what, "of fair, the interval above 1", *_steps(found, edition, players, levels))
@@ -130,6 +136,16 @@ def _at_least(met: Met, measured: Estimate, bar: float) -> str:
     if met.deals < FEWEST or measured.low is None:
         return "open"
     return MET if measured.low >= bar else CLOSE if measured.value >= bar else "not met"
+
+
+def _no_less(lower: Met, higher: Met) -> tuple[str, str]:
+    """By how much more the higher level took from the same others, and whether that may be so."""
+    more = higher.share.value - lower.share.value
+    if min(lower.deals, higher.deals) < FEWEST or lower.share.error is None or higher.share.error is None:
+        return f"{more:+.3f}", "open"
+    reach = quantile(min(lower.deals, higher.deals) - 1) * sqrt(lower.share.error**2 + higher.share.error**2)
+    word = MET if more >= 0 else "open" if more + reach >= 0 else "not met"
+    return f"{more:+.3f} ({more - reach:+.3f} to {more + reach:+.3f})", word
 
 
 def _beats(met: Met) -> str:

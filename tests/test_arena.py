@@ -16,12 +16,13 @@ from suitors.arena.chance import DECISIONS, generator
 from suitors.arena.clusters import Clusters, Estimate, quantile
 from suitors.arena.entrants import Entrant, UnknownBot, enter, line_up, seatings
 from suitors.arena.match import Match
-from suitors.arena.playing import WHOLE, Block, play_deal
+from suitors.arena.playing import Block, play_deal
 from suitors.arena.ratings import Table, pooled, ratings
 from suitors.arena.results import Results
 from suitors.arena.run import Run
 from suitors.arena.score import Score
 from suitors.bots import BOTS, Advice, Bot, Player, Think
+from suitors.bots.rollout import WHOLE
 from suitors.game.errors import SuitorsError
 from suitors.game.moves import Move
 from suitors.game.view import View
@@ -180,13 +181,34 @@ def test_a_deal_is_the_same_in_every_seating(searcher: Searcher) -> None:
     """What is dealt, and the chance that each decision is given, depend on nothing but seed, deal and decision."""
     of = match("searcher,searcher@1,searcher@2", 3, "premium")
     play_deal(of, [searcher, searcher, searcher], 5)
-    starts = [place for place, (view, _) in enumerate(searcher.seen) if not any(view.piles)]
-    rounds = [searcher.seen[start:end] for start, end in zip(starts, [*starts[1:], None], strict=True)]
-    assert len(rounds) == of.times == 6
-    assert all(one == rounds[0] for one in rounds)
-    chances = [rng for _, rng in rounds[0]]
+    assert of.times == 6
+    one_round = searcher.seen[: len(searcher.seen) // 3]
+    assert one_round[0][0].deck == 16 - 1 - 3 - 1
+    assert all(searcher.seen.count(asked) == 3 for asked in one_round)
+    chances = [rng for _, rng in one_round]
     assert chances == [generator(1, 5, 1, DECISIONS + made)[0] for made in range(len(chances))]
     assert len(set(chances)) == len(chances)
+
+
+@dataclass(frozen=True)
+class Moody(Searcher):
+    """Chooses as it feels, as one may that goes by the clock: otherwise whenever it is asked."""
+
+    def choose(self, view: View, rng: Rng) -> Move:
+        self.seen.append((view, rng[0]))
+        return view.legal[len(self.seen) % len(view.legal)]
+
+
+@pytest.mark.parametrize("games", [False, True])
+def test_after_the_same_moves_of_a_deal_a_bot_is_not_asked_again(games: bool, searcher: Searcher) -> None:
+    """So one that goes by the clock decides the same, too; what it took counts for every time it is played."""
+    of = match("searcher,searcher@1", 3, "second", games=games)
+    one, others = Moody(Think(ms=1)), Moody(Think(ms=1))
+    counts = play_deal(of, [one, others], 5).counts
+    for bot in (one, others):
+        assert all(bot.seen.count(asked) == 1 for asked in bot.seen)
+    timed = sum(times for what, times in counts.items() if what.startswith("time "))
+    assert timed == counts["moves"] > len(one.seen) + len(others.seen)
 
 
 def test_other_deals_and_other_seeds_are_others(searcher: Searcher) -> None:

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from bench import strength
-from bench.meetings import AMONG, LADDER, TABLES, Meeting, Met, met_from, plan
+from bench.meetings import AMONG, LADDER, STEADY, TABLES, Meeting, Met, met_from, plan
 from bench.patience import Gain, Gains, Worth
 from bench.strength import ROOT, Record, main, read, write
-from bench.strength_page import CLOSE, DUEL_BARS, MET, _at_least, _beats, _rated, _time_bars, is_shown, makes_more
+from bench.strength_page import CLOSE, DUEL_BARS, MET, _at_least, _beats, _no_less, _rated, _time_bars, is_shown, makes_more
 from suitors.arena.clusters import FEWEST, Clusters, quantile
 from suitors.arena.journal import NAME
-from suitors.arena.playing import WHOLE
 from suitors.arena.run import Run
 from suitors.arena.work import Crew
+from suitors.bots.rollout import WHOLE
 
 
 def test_every_level_meets_the_one_below_and_random_at_every_table() -> None:
@@ -29,7 +29,9 @@ def test_every_level_meets_the_one_below_and_random_at_every_table() -> None:
             assert Meeting(edition, players, level, "random") in meetings
     for edition, players in AMONG:
         assert Meeting(edition, players, "expert", "courtier") in meetings
-    for one, others in (("expert", "random"), ("expert", "casual"), ("expert", "courtier"), ("courtier", "random")):
+    assert [*STEADY] == [*LADDER[-len(STEADY) :]]
+    duels = [("expert", "random"), ("expert", "casual"), ("courtier", "random"), *((level, "courtier") for level in STEADY)]
+    for one, others in duels:
         assert Meeting("classic", 2, one, others) in meetings
 
 
@@ -102,6 +104,19 @@ def test_the_sums_of_other_bots_are_not_gone_on_with(
     monkeypatch.setattr(strength, "minds", lambda: "others")
     assert read(file) == Record()
     assert "is of other bots" in capsys.readouterr().err
+
+
+def test_a_level_takes_no_less_than_another_as_far_as_the_interval_reaches() -> None:
+    def word(lower: int, higher: int, deals: int = FEWEST) -> str:
+        return _no_less(met("advisor", deals, lower, uneven=84), met("expert", deals, higher, uneven=84))[1]
+
+    assert word(1008, 1008) == word(1008, 1050) == MET
+    assert word(1050, 1008) == "open"
+    assert word(1260, 1008) == "not met"
+    assert word(1008, 1050, deals=FEWEST - 1) == "open"
+    more, _ = _no_less(met("advisor", 100, 1008, uneven=84), met("expert", 100, 1092, uneven=84))
+    reach = quantile(99) * sqrt(2 / 99) * 84 / (2 * WHOLE)
+    assert more == f"+0.050 ({0.05 - reach:+.3f} to {0.05 + reach:+.3f})"
 
 
 def test_what_time_is_worth_is_shown_if_all_of_the_interval_is_above_nothing() -> None:

@@ -20,7 +20,9 @@ from test_cli import ROOT, refused, suitors
 from test_cli_program import ENVIRONMENT, SUITORS
 from test_docs import blocks
 
-from suitors.arena.entrants import enter
+from suitors.arena.entrants import enter, line_up
+from suitors.arena.match import Match
+from suitors.arena.playing import play_deal
 from suitors.bots import BOTS, Think
 from suitors.bots import external as externals
 from suitors.bots.external import BARREN, External
@@ -139,6 +141,14 @@ def test_the_example_enters_the_arena_and_any_number_of_jobs_gives_the_same() ->
         for row in facts["bots"]:
             del row["ms_per_move"], row["ms_95"]
     assert alone == together
+
+
+def test_a_program_is_asked_for_every_move_of_every_seating(bot: Callable[..., External]) -> None:
+    """Nobody knows whether it would decide the same again; and each of its faults counts."""
+    liar = bot(answering("print(3, flush=True)"))
+    of = Match(EDITIONS["second"], 3, line_up(enter(["random", "casual"]), 3), seed=4)
+    counts = play_deal(of, [liar, liar], 1).counts
+    assert liar.asked == counts["moves"] == counts["lost 0 wrong"] + counts["lost 1 wrong"] > 3
 
 
 # What it is told.

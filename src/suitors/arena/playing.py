@@ -5,7 +5,7 @@ A block is counted in whole numbers under short keys, so that blocks add up to t
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import log2
 from time import perf_counter_ns, process_time_ns
 
@@ -16,17 +16,17 @@ from suitors.arena.work import Stop, Stopped, never
 from suitors.bots import Bot
 from suitors.bots.external import External
 from suitors.bots.finding import leave
+from suitors.bots.rollout import WHOLE
 from suitors.game.game import Game
+from suitors.game.moves import Move
 from suitors.rules.cards import Card
 from suitors.rules.dealing import below
 
-WHOLE = 840
-"""A round or game in parts that any number of winners, up to eight, can share evenly."""
 FINE = 8
 """So many steps of the clock's scale double the time."""
 
 Counts = Counter[str]
-"""`rounds`, `games`, `turns`, `moves`, `showdowns`; of bot 0 `won 0` and `games 0` (in parts of a whole), `ns 0`,
+"""`rounds`, `games`, `turns`, `moves`, `showdowns`; of bot 0 `won 0` and `games 0` (in parts of a `WHOLE`), `ns 0`,
 `time 0 97` (moves by CPU time, on a scale of doublings), `lost 0 slow` (moves that were made by lot for a program),
 `seat 0 3 rounds`, `seat 0 3 won`, and of its cards `card 0 guard played` (so often), `rounds` (so many it was played
 in), `won` (of these), `shown` and `held` (won, of the showdowns where it was shown)."""
@@ -67,21 +67,37 @@ class Company:
 def play_deal(match: Match, bots: Sequence[Bot], deal: int, stop: Stop = never) -> Block:
     """The same deal in every seating; for whole games the same deals, round by round."""
     counts: Counts = Counter()
+    opening = Point()
     for seating in match.seatings(deal):
-        table = _Table(match, bots, seating, deal, counts, stop)
+        table = _Table(match, bots, seating, deal, counts, opening, stop)
         table.play_game() if match.games else table.play_round()
     return Block(deal, +counts)
+
+
+@dataclass(slots=True)
+class Point:
+    """After the same moves of a deal the same bot decides the same in every seating, also if it goes by the clock.
+
+    So seatings differ by who sits there alone, and no thought is thought twice.
+    """
+
+    made: dict[int, tuple[Move, int]] = field(default_factory=dict)
+    """By the bot: its move, and the nanoseconds it took."""
+    after: dict[Move, "Point"] = field(default_factory=dict)
 
 
 class _Table:
     """One seating of a deal."""
 
-    def __init__(self, match: Match, bots: Sequence[Bot], seating: Seating, deal: int, counts: Counts, stop: Stop) -> None:
+    def __init__(
+        self, match: Match, bots: Sequence[Bot], seating: Seating, deal: int, counts: Counts, opening: Point, stop: Stop
+    ) -> None:
         self.place = (match.seed, deal)
         self.match = match
         self.bots = bots
         self.seating = seating
         self.counts = counts
+        self.point = opening
         self.stop = stop
         self.decided = 0
         """Decisions made so far in this round."""
@@ -113,24 +129,30 @@ class _Table:
     def decide(self) -> None:
         if self.stop():
             raise Stopped
-        game = self.game
-        seat = game.decider
+        seat = self.game.decider
         assert seat is not None
-        view = game.view(seat)
-        rng = generator(*self.place, game.round, DECISIONS + self.decided)
         bot = self.seating[seat]
+        move, spent = self.point.made.get(bot) or self.ask(seat, bot)
+        self.game.play(move)
+        self.point = self.point.after.setdefault(move, Point())
+        self.decided += 1
+        self.counts[f"ns {bot}"] += spent
+        self.counts[f"time {bot} {round(FINE * log2(spent))}"] += 1
+
+    def ask(self, seat: int, bot: int) -> tuple[Move, int]:
+        view = self.game.view(seat)
+        rng = generator(*self.place, self.game.round, DECISIONS + self.decided)
         player = self.bots[bot]
         # What a program of its own needs of the CPU can't be seen from here: its time is that until its answer.
         clock = perf_counter_ns if isinstance(player, External) else process_time_ns
         start = clock()
         move = player.choose(view, rng)
         spent = max(1, clock() - start)
-        game.play(move)
-        self.decided += 1
-        self.counts[f"ns {bot}"] += spent
-        self.counts[f"time {bot} {round(FINE * log2(spent))}"] += 1
-        if isinstance(player, External) and player.fault is not None:
+        if not isinstance(player, External):
+            self.point.made[bot] = move, spent
+        elif player.fault is not None:
             self.counts[f"lost {bot} {player.fault}"] += 1
+        return move, spent
 
     def count_round(self) -> None:
         """Who won it; a token that won the game in the middle of the round won the round as well."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import log, log10
 
 from suitors.arena.clusters import Clusters, Estimate
-from suitors.arena.playing import WHOLE
+from suitors.bots.rollout import WHOLE
 
 POINTS = 400
 ANCHOR = "random"

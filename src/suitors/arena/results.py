@@ -9,10 +9,11 @@ from typing import Any, get_args
 from suitors import __version__
 from suitors.arena.clusters import Estimate
 from suitors.arena.match import Match
-from suitors.arena.playing import FINE, WHOLE
+from suitors.arena.playing import FINE
 from suitors.arena.ratings import ratings
 from suitors.arena.score import Score
 from suitors.bots.program import Fault
+from suitors.bots.rollout import WHOLE
 from suitors.rules.cards import Card
 from suitors.rules.version import RULES_VERSION
 

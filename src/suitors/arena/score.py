@@ -5,7 +5,8 @@ from itertools import combinations
 
 from suitors.arena.clusters import Clusters, Estimate
 from suitors.arena.match import Match
-from suitors.arena.playing import WHOLE, Block, Counts
+from suitors.arena.playing import Block, Counts
+from suitors.bots.rollout import WHOLE
 
 
 class Score:

@@ -4,6 +4,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterable, Mapping
 
+from suitors.arena.entrants import LONGEST_MS, MOST_ITERATIONS
 from suitors.bots import BOTS, Bot, Think
 from suitors.bots.external import External
 from suitors.bots.finding import brought, find_bot, leave
@@ -14,15 +15,16 @@ from suitors.telling.errors import Usage
 from suitors.telling.names import unknown
 from suitors.telling.words import wrapped
 
-LONGEST_MS = 3_600_000
-
 
 def add_thinking(parser: Parser) -> None:
     """For bots that search; the others stay as they are."""
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--ms", type=whole(1, LONGEST_MS), metavar="T", help="think so many milliseconds about a move")
     limit.add_argument(
-        "--iterations", type=whole(1, 10**9), metavar="N", help="think by imagined rounds: the same seed gives the same move"
+        "--iterations",
+        type=whole(1, MOST_ITERATIONS),
+        metavar="N",
+        help="think by imagined rounds: the same seed gives the same move",
     )
 
 
