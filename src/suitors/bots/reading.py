@@ -40,12 +40,12 @@ SOFT = 2.0
 """Numbers are chosen less surely than cards."""
 SLIP = 0.02
 """How often somebody who searches plays something else."""
-TRUST, SURE = (0.12, 0.2, 0.38, 0.3), (0.1, 0.35, 0.3, 0.25)
+TRUST, SURE = (0.22, 0.16, 0.33, 0.29), (0.2, 0.3, 0.27, 0.23)
 """How likely somebody plays in each style, with a searcher in the place of those who play mostly by the rules; and if
 every play was read with all the rounds that tell something.
 
-With more weight searchers are read better, but those who play by chance worse, and their rounds are lost; the surer a
-reading is, the more weight it bears."""
+With more weight searchers are read better, but those who play by chance worse, and their rounds are lost; with less for those
+who play by the rules, more is lost to courtiers. The surer a reading is, the more weight it bears."""
 READER = (0.1, 0.6, 0.15, 0.15)
 """The same if the other was read as one who reads; if not all of it could be, `SURE` is enough."""
 UNREAD = [-1.0] * KINDS
