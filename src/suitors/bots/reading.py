@@ -46,7 +46,7 @@ every play was read with all the rounds that tell something.
 
 With more weight searchers are read better, but those who play by chance worse, and their rounds are lost; with less for those
 who play by the rules, more is lost to courtiers. The surer a reading is, the more weight it bears."""
-READER = (0.1, 0.6, 0.15, 0.15)
+READER = (0.25, 0.45, 0.15, 0.15)
 """The same if the other was read as one who reads; if not all of it could be, `SURE` is enough."""
 UNREAD = [-1.0] * KINDS
 
