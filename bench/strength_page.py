@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import log, sqrt
+from typing import NamedTuple
 
 from bench import patience
 from bench.meetings import AMONG, DUELS, ROUNDS, STEADY, TABLES, Met
@@ -13,6 +14,8 @@ from suitors.arena.ratings import ANCHOR, POINTS, pooled
 
 DUEL_BARS = dict(zip(DUELS, (0.75, 0.72, 0.56, 0.68), strict=True))
 AMONG_BAR = 1.15
+MANY = [(edition, players) for edition, players in TABLES if players > 2]
+"""Where luck weighs most, so that a single table shows little of a small step."""
 MET, CLOSE = "met", "met, the bar being within the interval"
 Found = dict[tuple[str, int, str, str], Met]
 Rated = dict[str, tuple[float, float]]
@@ -43,6 +46,11 @@ luck weighs more. A rating is one figure for meetings with all kinds of players:
 order by it than when they meet.
 """
 
+AVERAGE = """\
+Each step of the ladder on average over the tables above where more than two play: every table counts the same, however much was
+played there. A small step that luck still hides at one of them is seen in all together.
+"""
+
 TIME = f"""\
 Where many play, luck hides what more time is worth. So decisions of other rounds, which `expert` plays with
 {PLAYED.iterations:,} imagined rounds a move, are made by every level that searches. Where two of them choose otherwise,
@@ -62,6 +70,7 @@ def page(met: Sequence[Met], worths: Sequence[Worth], levels: Sequence[str], run
     parts += ["## Ratings", "", *_ratings(met, levels), ""]
     for edition, players in TABLES:
         parts += [f"## `{edition}`, {players} players", "", *_ladder(found, edition, players, levels), ""]
+    parts += ["## Where more than two play", "", AVERAGE, *_averages(found, levels), ""]
     if worths:
         parts += ["## What more time is worth", "", TIME, *patience.HEAD, *(worth.row for worth in worths), ""]
     parts += ["## One expert among courtiers", "", *_among(found), "", "## The commands", "", *_commands(met), ""]
@@ -76,7 +85,7 @@ def is_shown(met: Met | None) -> bool:
     if met is None:
         return False
     table, pair = (met.meeting.edition, met.meeting.players), (met.meeting.one, met.meeting.others)
-    words = [_beats(met)]
+    words = [_beats([met])]
     if table == ("classic", 2) and pair in DUEL_BARS:
         words.append(_at_least(met, met.share, DUEL_BARS[pair]))
     if table in AMONG and pair == ("expert", "courtier"):
@@ -109,7 +118,9 @@ def _bars(found: Found, levels: Sequence[str]) -> Iterator[str]:
             yield _row(what, "not below 0", *_no_less(less, more))
     for edition, players in TABLES:
         what = f"each level beats the one below, [`{edition}`, {players} players](#{edition}-{players}-players)"
-        yield _row(what, "of fair, the interval above 1", *_steps(found, edition, players, levels))
+        yield _row(what, "of fair, the interval above 1", *_steps(found, [(edition, players)], levels))
+    what = "each level beats the one below, [where more than two play](#where-more-than-two-play), on average"
+    yield _row(what, "of fair, the interval above 1", *_steps(found, MANY, levels))
 
 
 def _time_bars(worths: Sequence[Worth]) -> Iterator[str]:
@@ -125,9 +136,9 @@ def _more(worth: Worth) -> str:
     return MET if worth.worth.low > 0 else "open" if worth.worth.high >= 0 else "not met"
 
 
-def _steps(found: Found, edition: str, players: int, levels: Sequence[str]) -> tuple[str, str]:
-    """How many steps of the ladder are shown, and which are not."""
-    steps = {high: _beats(met) for low, high in pairwise(levels) if (met := found.get((edition, players, high, low)))}
+def _steps(found: Found, tables: Sequence[tuple[str, int]], levels: Sequence[str]) -> tuple[str, str]:
+    """How many steps of the ladder are shown at these tables, on average, and which are not."""
+    steps = {one.one: one.word for one in _climb(found, tables, levels)}
     short = [f"`{level}` {word}" for level, word in steps.items() if word != MET]
     return f"{list(steps.values()).count(MET)} of {len(steps)} steps", ", ".join(short) or MET
 
@@ -148,14 +159,44 @@ def _no_less(lower: Met, higher: Met) -> tuple[str, str]:
     return f"{more:+.3f} ({more - reach:+.3f} to {more + reach:+.3f})", word
 
 
-def _beats(met: Met) -> str:
+class Step(NamedTuple):
+    """A level against the one below it, at one table or at several."""
+
+    one: str
+    others: str
+    of_fair: Estimate
+    rounds: int
+    word: str
+
+
+def _climb(found: Found, tables: Sequence[tuple[str, int]], levels: Sequence[str]) -> Iterator[Step]:
+    """Each step of the ladder; nothing of one that was not played at all of these tables."""
+    for others, one in pairwise(levels):
+        met = [found[*table, one, others] for table in tables if (*table, one, others) in found]
+        if len(met) == len(tables):
+            yield Step(one, others, _average(met), sum(each.rounds for each in met), _beats(met))
+
+
+def _average(met: Sequence[Met]) -> Estimate:
+    """Of the parts of a fair share; every table counts the same, however much was played there."""
+    parts = [one.of_fair for one in met]
+    mean = sum(part.value for part in parts) / len(parts)
+    errors = [part.error for part in parts if part.error is not None]
+    if len(errors) < len(parts):
+        return Estimate(mean, None, None, None)
+    error = sqrt(sum(each**2 for each in errors)) / len(parts)
+    reach = quantile(min(one.deals for one in met) - 1) * error
+    return Estimate(mean, error, mean - reach, mean + reach)
+
+
+def _beats(met: Sequence[Met]) -> str:
     """Shown if all of the interval is above the fair share; open if the fair share is within it, or if deals were too few."""
-    if met.deals < FEWEST:
+    if min(one.deals for one in met) < FEWEST:
         return "open"
-    low, high = met.of_fair.low, met.of_fair.high
-    if low is not None and low > 1:
+    of_fair = _average(met)
+    if of_fair.low is not None and of_fair.low > 1:
         return MET
-    return "not met" if high is not None and high < 1 else "open"
+    return "not met" if of_fair.high is not None and of_fair.high < 1 else "open"
 
 
 # Ratings.
@@ -222,7 +263,14 @@ def _ladder(found: Found, edition: str, players: int, levels: Sequence[str]) -> 
     yield "|---|---|---|---|---:|---:|---|"
     for one, others in [*((high, low) for low, high in pairwise(levels)), *((level, levels[0]) for level in levels[2:])]:
         met = found[edition, players, one, others]
-        yield _row(f"`{one}`", f"`{others}`", *_figures(met), _beats(met))
+        yield _row(f"`{one}`", f"`{others}`", *_figures(met), _beats([met]))
+
+
+def _averages(found: Found, levels: Sequence[str]) -> Iterator[str]:
+    yield _row("the one", "the others", "of fair", "rounds", "beats them")
+    yield "|---|---|---|---:|---|"
+    for one, others, of_fair, rounds, word in _climb(found, MANY, levels):
+        yield _row(f"`{one}`", f"`{others}`", _interval(of_fair, 2), f"{rounds:,}", word)
 
 
 def _among(found: Found) -> Iterator[str]:

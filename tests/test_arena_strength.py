@@ -12,7 +12,19 @@ from bench import strength
 from bench.meetings import AMONG, LADDER, STEADY, TABLES, Meeting, Met, met_from, plan
 from bench.patience import Gain, Gains, Worth
 from bench.strength import ROOT, Record, main, read, write
-from bench.strength_page import CLOSE, DUEL_BARS, MET, _at_least, _beats, _no_less, _rated, _time_bars, is_shown, makes_more
+from bench.strength_page import (
+    CLOSE,
+    DUEL_BARS,
+    MET,
+    _at_least,
+    _beats,
+    _climb,
+    _no_less,
+    _rated,
+    _time_bars,
+    is_shown,
+    makes_more,
+)
 from suitors.arena.clusters import FEWEST, Clusters, quantile
 from suitors.arena.journal import NAME
 from suitors.arena.run import Run
@@ -48,7 +60,7 @@ def test_a_few_deals_show_nothing_however_they_came_out() -> None:
     """Four that were all won have an interval without any width."""
 
     def beats(deals: int) -> str:
-        return _beats(met("casual", deals, won=2 * WHOLE))
+        return _beats([met("casual", deals, won=2 * WHOLE)])
 
     assert beats(FEWEST - 1) == "open"
     assert beats(FEWEST) == "met"
@@ -70,6 +82,29 @@ def test_a_meeting_of_few_deals_makes_only_those_unsure_whose_rating_rests_on_it
         error = uneven / (2 * WHOLE) / sqrt(deals - 1)
         assert rated[name][1] == pytest.approx(quantile(deals - 1) * error / (0.6 * 0.4) * 400 / log(10), rel=0.001)
         assert rated[name][0] == pytest.approx(400 * log10(1.5), rel=0.001)
+
+
+def test_every_table_counts_the_same_where_several_are_seen_together() -> None:
+    tables = {("second", 4): (60, 860), ("premium", 5): (90, 870), ("premium", 8): (120, 850)}
+    found = {
+        (*table, "casual", "novice"): replace(met("casual", deals, won, uneven=100), meeting=Meeting(*table, "casual", "novice"))
+        for table, (deals, won) in tables.items()
+    }
+    (step,) = _climb(found, [*tables], LADDER)
+    assert (step.one, step.others, step.rounds) == ("casual", "novice", 2 * (60 + 90 + 120))
+    assert step.of_fair.value == pytest.approx((4 * 860 + 5 * 870 + 8 * 850) / (2 * WHOLE) / 3)
+    error = sqrt(sum((one.of_fair.error or 0) ** 2 for one in found.values())) / 3
+    assert step.of_fair.error == pytest.approx(error)
+    assert step.of_fair.low == pytest.approx(step.of_fair.value - quantile(59) * error)
+    assert not [*_climb(found, [*tables, ("second", 2)], LADDER)]
+
+
+def test_a_small_step_that_luck_hides_at_one_table_is_seen_in_several() -> None:
+    hidden = met("casual", 60, won=846, uneven=30)
+    assert _beats([hidden]) == "open"
+    assert _beats([hidden] * 3) == "met"
+    assert _beats([hidden, hidden, met("casual", FEWEST - 1, won=2 * WHOLE)]) == "open"
+    assert _beats([met("casual", 60, won=834, uneven=30)] * 3) == "not met"
 
 
 def test_runs_of_the_same_meeting_add_up() -> None:
