@@ -7,7 +7,7 @@ from subprocess import PIPE, Popen
 from time import perf_counter
 from typing import Any, NamedTuple, Self
 
-import psutil  # type: ignore[import-untyped]  # has no types
+import psutil
 from msgspec import json
 
 HERE = Path(__file__).parent

@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-import psutil  # type: ignore[import-untyped]  # has no types
+import psutil
 
 # Its neighbours can be imported also when this file is run by its path; so can what the tests start.
 sys.path.insert(0, str(Path(__file__).parents[1]))

@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from time import monotonic, sleep
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 
 from suitors.tables.rows import Row
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 import pytest
 from test_arena import match as a_match
 from test_arena_runs import PATIENCE, deals, figures, timeless

@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 import pytest
 from guests import rows_in, table_in
 from serving import NO_LIMITS, PATIENCE, ROOT, Serving, environment, hear, say, serving

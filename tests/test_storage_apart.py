@@ -11,7 +11,7 @@ from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 import pytest
 from sqlalchemy import Connection
 from storing import GAMES, Apart, about, begin, count_of, opened, row, with_store
