@@ -5,6 +5,8 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+# The pins are all there is to install: a pip that looked for more would come upon releases of today, which have no hash here.
+PINNED := $(PIP) install --require-hashes --no-deps
 
 # PYTHON=… chooses the Python; else it is the first of these that will do.
 CANDIDATES := $(or $(PYTHON),python3.13 python3.12 python3.11 python3 python)
@@ -154,17 +156,17 @@ $(BROWSER): $(DEV) | $(TESTABLE)
 
 $(RUN): $(MADE) requirements/run.txt requirements/build.txt
 	@echo "Installing what suitors needs into $(VENV)"
-	@$(PIP) install --require-hashes -r requirements/run.txt -r requirements/build.txt
+	@$(PINNED) -r requirements/run.txt -r requirements/build.txt
 	@touch $@
 
 $(DEV): $(MADE) requirements/dev.txt
 	@echo "Installing what suitors' development needs into $(VENV)"
-	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@$(PINNED) -r requirements/dev.txt
 	@touch $(RUN) $@
 
 # Another project's game, to be measured beside ours.
 $(MEASURABLE): $(DEV) requirements/bench.txt
-	@$(PIP) install --require-hashes -r requirements/bench.txt
+	@$(PINNED) -r requirements/bench.txt
 	@touch $@
 
 $(MADE):
@@ -178,9 +180,8 @@ endif
 	@$(firstword $(FOUND)) -m venv --clear $(VENV)
 	@touch $@
 
-# One set of versions: what runs and what builds are parts of what developers have. Extras are pinned with their package: where
-# they are not, pip 23.2 takes the newest release for them and then finds no hash for it.
-LOCK = uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-strip-extras
+# One set of versions: what runs and what builds are parts of what developers have.
+LOCK = uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --strip-extras
 BUILD_REQUIRES := import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")
 lock: $(MADE)
 	$(LOCK) --extra dev pyproject.toml -o requirements/dev.txt
