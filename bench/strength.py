@@ -3,7 +3,7 @@
 Each meeting has its part of the hours, and stops before that when it has all its rounds. Where rounds can't tell what more
 time is worth, decisions are judged (bench/patience.py). An interrupted run goes on. A finished one is kept as sums, in
 docs/strength.json, and the next one plays other deals and adds to them: luck weighs so much that hours tell more than one. With
-`--open` it plays only what is not shown yet. Other bots begin anew.
+`--open` it plays only what is not shown yet, all of it for as long. Other bots begin anew.
 """
 
 import argparse
@@ -87,11 +87,15 @@ def write(record: Record, file: Path) -> None:
     file.write_text(f'{{{head},\n"met": [\n {rows["met"]}\n],\n"decisions": [\n {rows["decisions"]}\n]}}\n', encoding="utf-8")
 
 
-def play(meetings: Sequence[Meeting], seed: int, seconds: float, jobs: int, folder: Path) -> Iterator[Met]:
-    """Shares the seconds out among the meetings."""
-    whole = sum(meeting.seconds for meeting in meetings)
-    for number, meeting in enumerate(meetings, 1):
-        own = seconds * meeting.seconds / whole
+def shares(meetings: Sequence[Meeting], evenly: bool) -> list[float]:
+    """Of the time. What is still open has nothing to do with what each needs in a first hour."""
+    parts = [1.0 if evenly else meeting.seconds for meeting in meetings]
+    return [part / sum(parts) for part in parts]
+
+
+def play(meetings: Sequence[Meeting], seed: int, seconds: float, jobs: int, folder: Path, evenly: bool = False) -> Iterator[Met]:
+    for number, (meeting, share) in enumerate(zip(meetings, shares(meetings, evenly), strict=True), 1):
+        own = seconds * share
         print(f"{number} of {len(meetings)}: {' '.join(meeting.words(own, seed))}", file=sys.stderr, flush=True)
         place = folder / f"{meeting.edition}-{meeting.players}-{meeting.one}-{meeting.others}"
         with Run(meeting.match(seed), ROUNDS, place) as run:
@@ -150,7 +154,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         if not asked and not tables:
             sys.exit("strength: nothing is open")
     try:
-        met = list(play(asked, seed, seconds * for_meetings, args.jobs, folder))
+        met = list(play(asked, seed, seconds * for_meetings, args.jobs, folder, args.open))
         decisions = judge(tables, seed, seconds * for_decisions, args.jobs, folder)
     except KeyboardInterrupt:
         sys.exit("strength: interrupted; the same command goes on from here")

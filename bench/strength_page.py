@@ -26,8 +26,8 @@ HEAD = f"""# How strong the bots are
 This page is made by one command, `make strength`, which plays every meeting below in an hour on two cores. Interrupted, it
 goes on when it is given again. Given again after its end it plays other deals and adds them, as long as the bots are the same
 (`docs/strength.json` has the sums), for narrower intervals; `make strength HOURS=8` plays for eight hours at once. With `OPEN=1`
-it plays on only what is not shown yet, evenly by rounds and by decisions if both are open. What is looked at after every run is
-shown by luck more often than its interval says: a little, after a few runs.
+it plays on only what is not shown yet, every meeting for as long, and evenly by rounds and by decisions if both are open. What is
+looked at after every run is shown by luck more often than its interval says: a little, after a few runs.
 
 A *meeting* seats one bot of a level among bots of another, which have all the other seats; at two seats it is a duel.
 Every deal is played once for each seat that the one can have, with the same cards and the same chance, so that luck

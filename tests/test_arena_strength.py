@@ -271,6 +271,15 @@ def test_the_time_of_a_meeting_counts_also_if_it_is_interrupted(tmp_path: Path, 
     assert strength.time_had(tmp_path / "second-2-casual-random") == 30.0
 
 
+def test_what_is_open_is_played_on_for_as_long_each() -> None:
+    """The parts of a first hour are for what must be shown from nothing."""
+    meetings = [Meeting("classic", 2, "expert", "random"), Meeting("premium", 8, "grandmaster", "expert")]
+    longer, shorter = strength.shares(meetings, evenly=False)
+    assert longer > 2 * shorter > 0
+    assert longer + shorter == pytest.approx(1)
+    assert strength.shares(meetings, evenly=True) == [0.5, 0.5]
+
+
 def test_where_nothing_is_open_nothing_is_played_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strength, "is_shown", lambda met: True)
     with pytest.raises(SystemExit, match="nothing is open"):
